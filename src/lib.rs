@@ -1,0 +1,2 @@
+//! Reads, checks, converts and tidies draughts game records (PDN).
+pub mod rules;

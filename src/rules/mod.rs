@@ -1,0 +1,20 @@
+//! The rules of draughts: boards, positions, moves, variants as rows of data, draw rules.
+//!
+//! In: a position and a variant. Out: legal moves, the position after one, the end of a game.
+//! It knows nothing of text, files or messages, and nothing else of this crate.
+
+pub mod board;
+pub mod draw;
+pub mod moves;
+pub mod numbering;
+pub mod position;
+pub mod variant;
+pub mod variants;
+pub mod word;
+
+pub use board::{Board, Name, Square};
+pub use moves::Move;
+pub use numbering::{Corner, Numbering, Style};
+pub use position::{Piece, Position, Side};
+pub use variant::Variant;
+pub use word::Word;

@@ -1,0 +1,4 @@
+//! THE table: one row a variant.
+use super::variant::Variant;
+/// All rows.
+pub static VARIANTS: &[&Variant] = &[];
