@@ -1,0 +1,132 @@
+//! What is wrong with a record, as data.
+//!
+//! In: nothing (parser, replay and checks make them). Out: findings with code, place, words, position and fixes. It
+//! knows nothing of how they are shown.
+
+pub mod code;
+
+pub use code::{Code, Fixable, Severity};
+
+use std::borrow::Cow;
+
+use crate::rules::{Move, Numbering, Position, Variant};
+use crate::text::Span;
+
+/// One finding.
+#[derive(Clone, Debug)]
+pub struct Diagnostic {
+    /// Which one.
+    pub code: Code,
+    /// How grave, here.
+    pub severity: Severity,
+    /// The offending text, in the chunk.
+    pub span: Span,
+    /// The ply of the main line it is about, from 1.
+    pub ply: Option<u32>,
+    /// One terse sentence in a player's words.
+    pub message: Cow<'static, str>,
+    /// What to do, or what else is true.
+    pub help: Option<Cow<'static, str>>,
+    /// Other places that belong to it, each with a few words.
+    pub labels: Vec<(Span, Cow<'static, str>)>,
+    /// How to mend it.
+    pub fix: Option<Fix>,
+    /// For M501–M506: changes that make the game playable, best first.
+    pub repairs: Vec<Repair>,
+    /// The board as it stood.
+    pub diagram: Option<Box<Diagram>>,
+}
+
+impl Diagnostic {
+    /// A finding with the code's own severity and nothing optional.
+    pub fn new(code: Code, span: Span, message: impl Into<Cow<'static, str>>) -> Diagnostic {
+        Diagnostic {
+            code,
+            severity: code.severity(),
+            span,
+            ply: None,
+            message: message.into(),
+            help: None,
+            labels: Vec::new(),
+            fix: None,
+            repairs: Vec::new(),
+            diagram: None,
+        }
+    }
+
+    /// With another severity than the code's own.
+    pub fn severity(mut self, severity: Severity) -> Self {
+        self.severity = severity;
+        self
+    }
+
+    /// At a ply of the main line.
+    pub fn ply(mut self, ply: u32) -> Self {
+        self.ply = Some(ply);
+        self
+    }
+
+    /// With advice.
+    pub fn help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// With a fix of one edit.
+    pub fn fix(mut self, safe: bool, span: Span, text: impl Into<String>) -> Self {
+        self.fix = Some(Fix {
+            safe,
+            edits: vec![Edit {
+                span,
+                text: text.into(),
+            }],
+        });
+        self
+    }
+}
+
+/// How a finding can be mended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fix {
+    /// What the record says stays the same.
+    pub safe: bool,
+    /// Edits that do not overlap, in order.
+    pub edits: Vec<Edit>,
+}
+
+/// Replaces a stretch of text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Edit {
+    /// What is replaced; empty: inserted there.
+    pub span: Span,
+    /// By what.
+    pub text: String,
+}
+
+/// A change of one move that makes the rest of a game playable.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Repair {
+    /// The ply to change; may be earlier than the finding's.
+    pub ply: u32,
+    /// The text now; empty: a move is put in before that ply.
+    pub written: String,
+    /// The text instead; empty: the move is struck out.
+    pub text: String,
+    /// Does the game then play to its end?
+    pub plays_to_end: bool,
+}
+
+/// A position to be drawn under a finding.
+#[derive(Clone, Debug)]
+pub struct Diagram {
+    /// The game.
+    pub variant: &'static Variant,
+    /// How its squares are printed.
+    pub numbering: Numbering,
+    /// The board as it stood.
+    pub position: Position,
+    /// The legal moves there (or the compulsory captures), as data; empty where they say nothing.
+    pub legal: Vec<Move>,
+    /// The same, written in the notation of the game.
+    pub legal_text: Vec<String>,
+}

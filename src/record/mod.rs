@@ -1,0 +1,80 @@
+//! A game record as it was written: tags and items in their order, each with its place.
+//!
+//! In: nothing (the parser fills it). Out: what the text says, uninterpreted. It knows nothing of rules: whether
+//! a move is legal, or what a square means on a board, is not asked here.
+
+pub mod item;
+pub mod tag;
+pub mod written;
+
+pub use item::{Item, ItemKind, Score};
+pub use tag::{Tag, TagName};
+pub use written::{Separator, Written, WrittenSquare};
+
+use std::borrow::Cow;
+
+use crate::text::Span;
+
+/// One game as written. All spans are into the text of its chunk.
+///
+/// Invariant: the spans of `items` ascend and do not overlap; what lies between them is white space only; the
+/// records of a chunk tile it, each from its `span.start` to its `span.end`.
+#[derive(Clone, Debug, Default)]
+pub struct Record {
+    /// From the end of the record before to the beginning of the next.
+    pub span: Span,
+    /// The tags in their order.
+    pub tags: Vec<Tag>,
+    /// Everything in the order written, tags too. Variations are flat: their brackets are items.
+    pub items: Vec<Item>,
+    /// The squares of moves that were written with more than two.
+    pub squares: Vec<WrittenSquare>,
+}
+
+impl Record {
+    /// Is it a game (tags, moves or a result), not only stray text or comments?
+    pub fn is_game(&self) -> bool {
+        !self.tags.is_empty()
+            || self.items.iter().any(|item| {
+                matches!(
+                    item.kind,
+                    ItemKind::Move(_)
+                        | ItemKind::NoMove
+                        | ItemKind::Unknown
+                        | ItemKind::Setup { .. }
+                        | ItemKind::Result(_)
+                )
+            })
+    }
+
+    /// All squares of a written move, in order.
+    pub fn squares_of<'a>(&'a self, written: &Written) -> Cow<'a, [WrittenSquare]> {
+        if written.len <= 2 {
+            return Cow::Owned(vec![written.from, written.to]);
+        }
+        let start = written.path as usize;
+        Cow::Borrowed(
+            self.squares
+                .get(start..start + written.len as usize)
+                .unwrap_or_default(),
+        )
+    }
+
+    /// The first tag of that name (a second one is what H302 speaks of).
+    pub fn tag(&self, name: TagName) -> Option<&Tag> {
+        self.tags.iter().find(|tag| tag.known == Some(name))
+    }
+
+    /// The unescaped, trimmed value of a tag.
+    pub fn value<'t>(&self, text: &'t str, name: TagName) -> Option<Cow<'t, str>> {
+        self.tag(name).map(|tag| tag.value(text))
+    }
+
+    /// The terminator, if there is one.
+    pub fn terminator(&self) -> Option<&Item> {
+        self.items
+            .iter()
+            .rev()
+            .find(|item| matches!(item.kind, ItemKind::Result(_)))
+    }
+}
