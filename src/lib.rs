@@ -1,10 +1,12 @@
 //! Reads, checks, converts and tidies draughts game records (PDN).
 //!
-//! The pipeline, in order: bytes → text of whole games ([`text`]) → records as written ([`syntax`], [`record`]) →
-//! replayed games ([`replay`], by [`notation`] and [`rules`]) → findings ([`diagnostic`], [`check`]) → another text
-//! ([`write`](mod@write)) or a report ([`report`]). The program around it is [`cli`].
+//! The pipeline, in order: bytes → [`text`] of whole games → records as written ([`syntax`], [`record`]) →
+//! replayed games ([`replay`], by way of `notation` and [`rules`]) → findings ([`diagnostic`], `check`) → another
+//! text (`write`) or a report (`report`). The program around it is `cli`.
 
 pub mod diagnostic;
 pub mod record;
+pub mod replay;
 pub mod rules;
+pub mod syntax;
 pub mod text;

@@ -1,0 +1,153 @@
+//! What a record means: every move played on a board.
+//!
+//! In: a record and its text. Out: [`Replayed`]: variant, numbering, each move with the position before it, the end of
+//! the game by the rules, who won, and what was wrong. It knows nothing of files or of how findings are shown.
+
+use crate::diagnostic::Diagnostic;
+use crate::record::Record;
+use crate::rules::draw::RuleSet;
+use crate::rules::{Move, Numbering, Position, Side, Variant};
+
+/// How games are read where the record does not say, or is overruled.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// `--variant`: overrules the GameType tag.
+    pub variant: Option<&'static Variant>,
+    /// `--numbering`; `None`: decide by the game.
+    pub numbering: Option<Numbering>,
+    /// `--draws`.
+    pub draws: Draws,
+    /// Keep every move with the position before it in [`Replayed::steps`]; checking alone does not need them.
+    pub keep_steps: bool,
+}
+
+/// Which draw rules apply.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Draws {
+    /// The default set of the game's variant.
+    #[default]
+    Default,
+    /// None.
+    None,
+    /// The set of that name, in games of variants that have it; the default set in others.
+    Named(String),
+}
+
+/// What the games of one file share: read once from as many of its games as are at hand.
+#[derive(Clone, Debug, Default)]
+pub struct FileReading {
+    /// The variant of the games that do not say, found by trial replay.
+    pub variant: Option<&'static Variant>,
+    /// Where square 1 is in games with numbers that could be counted from two corners.
+    pub numbering: Option<Numbering>,
+    /// Who won where the file says 1-0, in variants that Black starts.
+    pub first_named: Option<Side>,
+}
+
+/// How the variant of a game became known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum VariantFrom {
+    /// The GameType or Variant tag.
+    Tag,
+    /// The user.
+    Option,
+    /// Trial replay.
+    Inferred,
+}
+
+/// The result, by colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Winner {
+    White,
+    Black,
+    Draw,
+    BothLost,
+}
+
+/// One move of the record, of the main line or of a variation, in the order written.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// Index of the move's item in `Record::items`.
+    pub item: u32,
+    /// Index of its last item: a capture written as several moves has several.
+    pub last_item: u32,
+    /// The ply, from 1, in its line of play.
+    pub ply: u32,
+    /// Who moves.
+    pub side: Side,
+    /// Is it in the main line?
+    pub main: bool,
+    /// The position before it.
+    pub before: Position,
+    /// The move; `None` where it is illegal, ambiguous, not understood, or after such a move.
+    pub played: Option<Move>,
+}
+
+/// The first end of the game by the rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Over {
+    /// After which ply; 0: at the start.
+    pub ply: u32,
+    /// Who won; `None`: a draw.
+    pub winner: Option<Side>,
+    /// Names of the rules: all that fall due at that ply, or exactly one for a win.
+    pub rules: Vec<&'static str>,
+}
+
+/// How far a draw rule has counted at the end of the main line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Counter {
+    /// The rule.
+    pub rule: &'static str,
+    /// Plies or own moves counted.
+    pub count: u32,
+    /// At how many it is a draw.
+    pub limit: u32,
+}
+
+/// A game replayed.
+#[derive(Clone, Debug)]
+pub struct Replayed {
+    /// The variant; `None`: no variant plays it (chess, Othello), its moves are only listed.
+    pub variant: Option<&'static Variant>,
+    /// How it became known.
+    pub from: VariantFrom,
+    /// The number of the GameType tag as written, if there is one.
+    pub game_type: Option<u32>,
+    /// How its squares are printed.
+    pub numbering: Numbering,
+    /// The draw rules it was judged by.
+    pub draws: Option<&'static RuleSet>,
+    /// The position before the first move.
+    pub start: Position,
+    /// The start is not the variant's own.
+    pub set_up: bool,
+    /// Its moves, when asked for ([`Options::keep_steps`]): one for each move item, in the order of the record,
+    /// variations included.
+    pub steps: Vec<Step>,
+    /// The position after the last move of the main line that was understood.
+    pub end: Position,
+    /// Moves of the main line that were understood and played.
+    pub plies: u32,
+    /// Did every move of the record (variations too) read and play?
+    pub understood: bool,
+    /// The first end of the game by the rules.
+    pub over: Option<Over>,
+    /// The draw rules that were counting at the end.
+    pub counters: Vec<Counter>,
+    /// Who won, says the record.
+    pub winner: Option<Winner>,
+    /// A hash of the start and of the moves played in the main line: equal games have equal hashes.
+    pub line_hash: u64,
+    /// What is wrong with it.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads from games of one file what they share. `games` are all games at hand, in order.
+pub fn read_file<'a>(
+    _games: impl Iterator<Item = (&'a str, &'a Record)> + Clone,
+    _options: &Options,
+) -> FileReading {
+    FileReading::default()
+}
