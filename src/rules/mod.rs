@@ -4,17 +4,23 @@
 //! It knows nothing of text, files or messages, and nothing else of this crate.
 
 pub mod board;
+mod counters;
 pub mod draw;
 pub mod moves;
 pub mod numbering;
+pub mod outcome;
 pub mod position;
+pub mod rulesets;
 pub mod variant;
 pub mod variants;
+pub mod why;
 pub mod word;
 
 pub use board::{Board, Name, Square};
 pub use moves::Move;
 pub use numbering::{Corner, Numbering, Style};
+pub use outcome::{Adjudicator, End, Over, WinBy};
 pub use position::{Piece, Position, Side};
 pub use variant::Variant;
+pub use why::{Attempt, WhyNot, why_not};
 pub use word::Word;
