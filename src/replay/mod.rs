@@ -151,3 +151,8 @@ pub fn read_file<'a>(
 ) -> FileReading {
     FileReading::default()
 }
+
+/// Plays every move of a record.
+pub fn replay(_text: &str, _record: &Record, _file: &FileReading, _options: &Options) -> Replayed {
+    unreachable!("the replay is being built")
+}

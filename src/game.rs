@@ -1,0 +1,58 @@
+//! The pipeline as one call: a chunk of text in, checked games out.
+
+use crate::check;
+use crate::diagnostic::Diagnostic;
+use crate::record::Record;
+use crate::replay::{self, FileReading, Options, Replayed};
+use crate::syntax::{self, Parsed};
+use crate::text::Chunk;
+
+/// One record, read, replayed and checked.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// As written.
+    pub record: Record,
+    /// What it means; `None` where the record is no game (stray text between games).
+    pub replayed: Option<Replayed>,
+    /// All that was found, in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Replays and checks one parsed record of `text`.
+pub fn judge(text: &str, parsed: Parsed, file: &FileReading, options: &Options) -> Game {
+    let Parsed {
+        record,
+        mut diagnostics,
+    } = parsed;
+    let replayed = record.is_game().then(|| {
+        let mut replayed = replay::replay(text, &record, file, options);
+        diagnostics.append(&mut replayed.diagnostics);
+        check::check(text, &record, &replayed, &mut diagnostics);
+        replayed
+    });
+    // Stable: findings at one place stay in the order parser, replay, checks.
+    diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+    Game {
+        record,
+        replayed,
+        diagnostics,
+    }
+}
+
+/// Reads a whole text as one file.
+///
+/// ```
+/// let games = pdn::read("1. c3-d4 d6-c5 2. b2-c3 f6-g5 *", &Default::default());
+/// assert_eq!(games.len(), 1);
+/// let replayed = games[0].replayed.as_ref().unwrap();
+/// assert_eq!(replayed.plies, 4);
+/// ```
+pub fn read(text: &str, options: &Options) -> Vec<Game> {
+    let chunk = Chunk::whole(text);
+    let parsed = syntax::parse(&chunk);
+    let file = replay::read_file(parsed.iter().map(|parsed| (text, &parsed.record)), options);
+    parsed
+        .into_iter()
+        .map(|parsed| judge(text, parsed, &file, options))
+        .collect()
+}
