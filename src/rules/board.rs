@@ -1,5 +1,7 @@
 //! The geometry of a board: which squares are played on, where they lie, and what is next to what.
 
+use super::position::Side;
+use super::word::Word;
 use std::fmt;
 
 /// A played square: the index of its bit in the padded layout of its [`Board`]. It has no meaning
@@ -70,6 +72,9 @@ pub enum Pattern {
     All,
 }
 
+/// The directions whose step goes to a higher bit: NE, NW, N, E.
+const UPWARD: u8 = 0b0101_0011;
+
 /// Marks "no square" in the tables.
 pub(super) const NONE: u8 = u8::MAX;
 
@@ -98,6 +103,8 @@ pub struct Board {
     pub(super) has_next: [u128; 8],
     /// The shift of one step (negative = right shift).
     pub(super) shift: [i8; 8],
+    /// `ray[square][direction]`: all squares from there to the edge, the square itself not among them.
+    pub(super) ray: [[u128; 8]; 128],
     file_of: [u8; 128],
     rank_of: [u8; 128],
     square_at: [[u8; 12]; 12],
@@ -122,6 +129,7 @@ impl Board {
             next: [[NONE; 128]; 8],
             has_next: [0; 8],
             shift: [0; 8],
+            ray: [[0; 8]; 128],
             file_of: [NONE; 128],
             rank_of: [NONE; 128],
             square_at: [[NONE; 12]; 12],
@@ -184,7 +192,68 @@ impl Board {
             }
             d += 1;
         }
+        board.cast_rays();
         board
+    }
+
+    const fn cast_rays(&mut self) {
+        let mut d = 0;
+        while d < 8 {
+            let mut index = 0;
+            while index < 128 {
+                let mut at = self.next[d][index];
+                while at != NONE {
+                    self.ray[index][d] |= 1 << at;
+                    at = self.next[d][at as usize];
+                }
+                index += 1;
+            }
+            d += 1;
+        }
+    }
+
+    /// The neighbour of the square with that bit, or [`NONE`].
+    #[inline(always)]
+    pub(super) fn next_index(&self, at: u8, direction: u8) -> u8 {
+        // `& 7` and `& 127` never change a valid index; they spare the bounds checks.
+        self.next[(direction & 7) as usize][(at & 127) as usize]
+    }
+
+    /// All squares from there to the edge, the square itself not among them.
+    #[inline(always)]
+    pub(super) fn ray_from<W: Word>(&self, at: u8, direction: u8) -> W {
+        W::narrow(self.ray[(at & 127) as usize][(direction & 7) as usize])
+    }
+
+    /// Of squares on a ray in that direction the one nearest to its beginning, or [`NONE`].
+    #[inline(always)]
+    pub(super) fn nearest<W: Word>(set: W, direction: u8) -> u8 {
+        if set.is_empty() {
+            NONE
+        } else if UPWARD >> direction & 1 == 1 {
+            set.lowest()
+        } else {
+            set.highest()
+        }
+    }
+
+    /// The free squares from there up to the first one that is not.
+    #[inline(always)]
+    pub(super) fn reach<W: Word>(&self, at: u8, direction: u8, free: W) -> W {
+        let ray: W = self.ray_from(at, direction);
+        match Self::nearest(ray & !free, direction) {
+            NONE => ray,
+            stop => ray & !self.ray_from::<W>(stop, direction) & !W::bit(stop),
+        }
+    }
+
+    /// The rank where the men of a side are crowned.
+    #[inline(always)]
+    pub const fn crown_row(&self, side: Side) -> u128 {
+        match side {
+            Side::White => self.last_rank,
+            Side::Black => self.first_rank,
+        }
     }
 
     /// Does the board fit in 64 bits?

@@ -4,19 +4,26 @@
 //! It knows nothing of text, files or messages, and nothing else of this crate.
 
 pub mod board;
+mod capture;
 mod counters;
 pub mod draw;
+pub mod generate;
 pub mod moves;
 pub mod numbering;
 pub mod outcome;
+pub mod perft;
 pub mod position;
+pub mod quick;
+pub mod routes;
 pub mod rulesets;
+mod seen;
 pub mod variant;
 pub mod variants;
 pub mod why;
 pub mod word;
 
 pub use board::{Board, Name, Square};
+pub use generate::{Search, has_move, legal_moves};
 pub use moves::Move;
 pub use numbering::{Corner, Numbering, Style};
 pub use outcome::{Adjudicator, End, Over, WinBy};

@@ -38,6 +38,15 @@ impl Directions {
         self.0 >> direction as u8 & 1 == 1
     }
 
+    /// The set as the pieces of a side use it.
+    #[inline(always)]
+    pub const fn of_side(self, side: Side) -> Directions {
+        match side {
+            Side::White => self,
+            Side::Black => self.mirrored(),
+        }
+    }
+
     /// The same set as Black's pieces use it: north and south exchanged.
     pub const fn mirrored(self) -> Directions {
         let s = self.0;

@@ -38,10 +38,22 @@ pub trait Word:
     fn count(self) -> u32;
     /// Index of the lowest bit; 0 ..= width for the empty set.
     fn lowest(self) -> u8;
+    /// Index of the highest bit; 0 for the empty set.
+    fn highest(self) -> u8;
     /// The set without its lowest bit.
     fn without_lowest(self) -> Self;
+    /// Every square moved by that many bits (up if positive); what leaves one end comes in at the other,
+    /// so a mask of the squares that have such a neighbour belongs to every use.
+    fn rotate(self, by: i8) -> Self;
+
+    /// Is the square with that bit in the set?
+    #[inline(always)]
+    fn has(self, index: u8) -> bool {
+        !(self & Self::bit(index)).is_empty()
+    }
 
     /// Is the set empty?
+    #[inline(always)]
     fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
@@ -61,7 +73,7 @@ macro_rules! word {
             }
             #[inline(always)]
             fn bit(index: u8) -> Self {
-                1 << index
+                1 << (index & (<$t>::BITS - 1) as u8)
             }
             #[inline(always)]
             fn count(self) -> u32 {
@@ -70,6 +82,15 @@ macro_rules! word {
             #[inline(always)]
             fn lowest(self) -> u8 {
                 self.trailing_zeros() as u8
+            }
+            #[inline(always)]
+            fn highest(self) -> u8 {
+                (<$t>::BITS - 1).saturating_sub(self.leading_zeros()) as u8
+            }
+            #[inline(always)]
+            fn rotate(self, by: i8) -> Self {
+                // The amount is taken modulo the width: -5 of 64 bits is 59.
+                self.rotate_left(by as u32 & (<$t>::BITS - 1))
             }
             #[inline(always)]
             fn without_lowest(self) -> Self {

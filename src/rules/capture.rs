@@ -1,0 +1,232 @@
+//! A capture in progress: which jumps the row of the variant allows from where a piece stands now.
+//! The list of moves and the routes of a move are both searched with it.
+
+use super::board::{Board, NONE};
+use super::position::Position;
+use super::variant::{Crowning, Landing, Priority, Removal, Variant};
+use super::word::Word;
+
+/// What of a capture decides how it can go on: two routes that come to the same state are one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct State<W> {
+    /// The squares of the pieces taken so far.
+    pub taken: W,
+    /// Where the piece stands.
+    pub at: u8,
+    /// Is it a king by now?
+    pub king: bool,
+    /// The direction of the last jump where turning round is forbidden (Turkish), else [`NONE`].
+    pub last: u8,
+    /// How many men were taken before the first king, where that counts (Italian), else [`NONE`].
+    pub first_king: u8,
+}
+
+/// The rules of one side's captures in one position, and the piece that captures lifted from its square:
+/// its square counts as free for the whole of its move (FMJD, Annex 1; all variants agree).
+pub(super) struct Capture<'a, W> {
+    board: &'static Board,
+    variant: &'a Variant,
+    man_ways: u8,
+    king_ways: u8,
+    man_victims: W,
+    them: W,
+    kings: W,
+    /// The row where this side's men are crowned.
+    pub crown_row: W,
+    /// Squares without a piece before the capture.
+    free: W,
+    at_once: bool,
+    half_turn: bool,
+    king_order: bool,
+    /// The square of the piece that captures.
+    pub from: u8,
+    /// Was it a king before its move?
+    pub by_king: bool,
+}
+
+impl<'a, W: Word> Capture<'a, W> {
+    /// Captures of the side to move; [`lift`](Self::lift) says of which piece.
+    #[inline]
+    pub fn new(variant: &'a Variant, position: &Position<W>) -> Self {
+        let board = variant.board;
+        Capture {
+            board,
+            variant,
+            man_ways: variant.man_captures.of_side(position.side).0,
+            king_ways: variant.king_captures.of_side(position.side).0,
+            man_victims: man_victims(variant, position),
+            them: position.them,
+            kings: position.kings,
+            crown_row: W::narrow(board.crown_row(position.side)),
+            free: W::narrow(board.squares) & !position.occupied(),
+            at_once: variant.removal != Removal::AfterMove,
+            half_turn: variant.removal != Removal::AtOnce { half_turn: false },
+            king_order: variant.priority.contains(&Priority::KingsEarly),
+            from: NONE,
+            by_king: false,
+        }
+    }
+
+    /// Takes up the piece on that square; the state before its first jump.
+    #[inline]
+    pub fn lift(&mut self, from: u8) -> State<W> {
+        if self.from != NONE {
+            self.free &= !W::bit(self.from);
+        }
+        self.free |= W::bit(from);
+        self.from = from;
+        self.by_king = self.kings.has(from);
+        State {
+            taken: W::EMPTY,
+            at: from,
+            king: self.by_king,
+            last: NONE,
+            first_king: NONE,
+        }
+    }
+
+    /// The directions in which the piece may jump now; none where being crowned ends its move.
+    #[inline]
+    pub fn ways(&self, state: &State<W>) -> u8 {
+        if state.king {
+            return if state.last == NONE {
+                self.king_ways
+            } else {
+                self.king_ways & !(1 << opposite(state.last))
+            };
+        }
+        if self.variant.crowning == Crowning::Stops
+            && !state.taken.is_empty()
+            && self.crown_row.has(state.at)
+        {
+            return 0;
+        }
+        if state.last == NONE {
+            self.man_ways
+        } else {
+            self.man_ways & !(1 << opposite(state.last))
+        }
+    }
+
+    /// The piece it takes in that direction, and the squares where it may come down behind it.
+    #[inline]
+    pub fn jump(&self, state: &State<W>, way: u8) -> Option<(u8, W)> {
+        let free = if self.at_once {
+            self.free | state.taken
+        } else {
+            self.free
+        };
+        let far = state.king && self.variant.flying;
+        let victim = if far {
+            Board::nearest(self.board.ray_from::<W>(state.at, way) & !free, way)
+        } else {
+            self.board.next_index(state.at, way)
+        };
+        let victims = if state.king {
+            self.them
+        } else {
+            self.man_victims
+        };
+        if victim == NONE || !(victims & !state.taken).has(victim) {
+            return None;
+        }
+        let behind = self.board.next_index(victim, way);
+        if behind == NONE || !free.has(behind) {
+            return None;
+        }
+        if far && self.variant.landing == Landing::Free {
+            Some((victim, self.board.reach(victim, way, free)))
+        } else {
+            Some((victim, W::bit(behind)))
+        }
+    }
+
+    /// The state after such a jump.
+    #[inline]
+    pub fn land(&self, state: &State<W>, way: u8, victim: u8, at: u8) -> State<W> {
+        let crowned = self.variant.crowning == Crowning::Passing && self.crown_row.has(at);
+        State {
+            taken: state.taken | W::bit(victim),
+            at,
+            king: state.king || crowned,
+            last: if self.half_turn { NONE } else { way },
+            first_king: if self.king_order && state.first_king == NONE && self.kings.has(victim) {
+                state.taken.count() as u8
+            } else {
+                state.first_king
+            },
+        }
+    }
+
+    /// Can the capture go on from here?
+    pub fn goes_on(&self, state: &State<W>) -> bool {
+        each(self.ways(state)).any(|way| self.jump(state, way).is_some())
+    }
+
+    /// Has the move, if it ends here, made a man a king?
+    #[inline]
+    pub fn crowned(&self, state: &State<W>) -> bool {
+        !self.by_king && (state.king || self.crown_row.has(state.at))
+    }
+
+    /// The rank of a whole capture among the captures of a position: only the greatest are legal.
+    #[inline]
+    pub fn rank(&self, state: &State<W>) -> u64 {
+        let kings = || u64::from((state.taken & self.kings).count());
+        let pieces = || u64::from(state.taken.count());
+        self.variant.priority.iter().fold(0, |rank, key| {
+            let value = match key {
+                Priority::Pieces => pieces(),
+                Priority::Value => MAN_VALUE * (pieces() - kings()) + KING_VALUE * kings(),
+                Priority::ByKing | Priority::KingMust => u64::from(self.by_king),
+                Priority::KingsTaken => kings(),
+                Priority::KingsEarly => u64::from(NONE - state.first_king),
+            };
+            rank << 16 | value
+        })
+    }
+}
+
+/// Frisian values, in hundredths of a man: a king is worth less than two men and more than one and a half.
+const MAN_VALUE: u64 = 100;
+const KING_VALUE: u64 = 199;
+
+/// The pieces a man of the side to move may take.
+#[inline]
+pub(super) fn man_victims<W: Word>(variant: &Variant, position: &Position<W>) -> W {
+    if variant.man_takes_king {
+        position.them
+    } else {
+        position.them & !position.kings
+    }
+}
+
+/// The direction that leads back.
+#[inline]
+fn opposite(way: u8) -> u8 {
+    if way < 4 { 3 - way } else { way ^ 1 }
+}
+
+/// The directions of a set, one after another.
+#[inline(always)]
+pub(super) fn each(mut ways: u8) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        (ways != 0).then(|| {
+            let way = ways.trailing_zeros() as u8;
+            ways &= ways - 1;
+            way
+        })
+    })
+}
+
+/// The bits of a set, lowest first.
+#[inline(always)]
+pub(super) fn indices<W: Word>(mut set: W) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        (!set.is_empty()).then(|| {
+            let index = set.lowest();
+            set = set.without_lowest();
+            index
+        })
+    })
+}
