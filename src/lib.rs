@@ -7,10 +7,12 @@
 pub mod check;
 pub mod diagnostic;
 mod game;
+pub mod notation;
 pub mod record;
 pub mod replay;
 pub mod rules;
 pub mod syntax;
 pub mod text;
+pub mod write;
 
 pub use game::{Game, judge, read};

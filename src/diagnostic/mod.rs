@@ -4,6 +4,7 @@
 //! knows nothing of how they are shown.
 
 pub mod code;
+pub mod edits;
 
 pub use code::{Code, Fixable, Severity};
 

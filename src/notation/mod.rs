@@ -1,0 +1,15 @@
+//! Between text and rules: squares, moves, positions and results as players write them.
+//!
+//! In: written squares, FEN and result texts, or squares, moves and positions. Out: the other of the two. It knows
+//! nothing of games, files or findings: what is unusual in a text is handed back as data.
+
+pub mod fen;
+pub mod gametype;
+pub mod names;
+pub mod read;
+pub mod result;
+pub mod write;
+
+pub use names::Names;
+pub use read::{Level, Reading, Scratch, read};
+pub use write::{Captures, Style, text, write_move};

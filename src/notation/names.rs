@@ -1,0 +1,149 @@
+//! Printed squares and squares of the board, each from the other in constant time.
+//!
+//! Replay looks up two squares a ply, so the names of a board are laid out once in tables and shared.
+
+use std::sync::OnceLock;
+
+use crate::record::WrittenSquare;
+use crate::rules::board::{
+    BOARD_8, BOARD_8_WITHOUT_A1, BOARD_10, BOARD_10X8, BOARD_12, BOARD_64,
+};
+use crate::rules::numbering::Style;
+use crate::rules::{Board, Corner, Numbering, Square};
+
+/// The names of a board's squares: those it prints, and those of the other style, which a record may mix in.
+#[derive(Debug)]
+pub struct Names {
+    /// How squares are printed.
+    pub numbering: Numbering,
+    /// How the other style is understood where it turns up.
+    pub other: Numbering,
+    board: &'static Board,
+    /// `[algebraic?][written]`.
+    squares: [[Option<Square>; 256]; 2],
+    /// The printed name by the bit of the square: its length and its bytes.
+    texts: [(u8, [u8; 3]); 128],
+}
+
+/// Every board a variant is played on.
+static BOARDS: [&Board; 6] = [
+    &BOARD_8,
+    &BOARD_8_WITHOUT_A1,
+    &BOARD_10,
+    &BOARD_10X8,
+    &BOARD_12,
+    &BOARD_64,
+];
+
+/// One table for each board, style and pair of corners; filled when first asked for.
+static TABLES: [OnceLock<Names>; BOARDS.len() * 2 * 4 * 4] =
+    [const { OnceLock::new() }; BOARDS.len() * 2 * 4 * 4];
+
+impl Names {
+    /// The names of a board under a numbering. Where the other style turns up, names count from a1 at White's left
+    /// and numbers from the top left.
+    pub fn of(board: &'static Board, numbering: Numbering) -> &'static Names {
+        Names::with(
+            board,
+            numbering,
+            match numbering.style {
+                Style::Numeric => Numbering::ALGEBRAIC,
+                Style::Algebraic => Numbering::TOP_LEFT,
+            },
+        )
+    }
+
+    /// The names of a board under a numbering, and under another one for the other style.
+    pub fn with(
+        board: &'static Board,
+        numbering: Numbering,
+        other: Numbering,
+    ) -> &'static Names {
+        let Some(place) = BOARDS.iter().position(|known| std::ptr::eq(*known, board)) else {
+            // No row of the variant table has another board; one built by hand gets a table of its own, for good.
+            return Box::leak(Box::new(Names::build(board, numbering, other)));
+        };
+        let index = ((place * 2 + numbering.style as usize) * 4 + numbering.corner as usize) * 4
+            + other.corner as usize;
+        TABLES[index].get_or_init(|| Names::build(board, numbering, other))
+    }
+
+    fn build(board: &'static Board, numbering: Numbering, other: Numbering) -> Names {
+        let (names, numbers) = match numbering.style {
+            Style::Algebraic => (numbering, other),
+            Style::Numeric => (other, numbering),
+        };
+        let mut squares = [[None; 256]; 2];
+        for rank in 0..board.ranks {
+            for file in 0..board.files {
+                let written = WrittenSquare::algebraic(file, rank + 1);
+                squares[1][written.0 as usize] = names.square_of_name(board, file, rank);
+            }
+        }
+        let mut texts = [(0, [0; 3]); 128];
+        for square in board.all() {
+            let number = WrittenSquare::numeric(numbers.number(board, square) as u8);
+            squares[0][number.0 as usize] = Some(square);
+            let mut text = String::new();
+            numbering.write(board, square, &mut text);
+            let (len, bytes) = &mut texts[square.index() as usize];
+            *len = text.len() as u8;
+            bytes[..text.len()].copy_from_slice(text.as_bytes());
+        }
+        Names {
+            numbering,
+            other,
+            board,
+            squares,
+            texts,
+        }
+    }
+
+    /// The square that was written, if there is such a played square. A short form (file only) has none.
+    #[inline(always)]
+    pub fn square(&self, written: WrittenSquare, algebraic: bool) -> Option<Square> {
+        self.squares[usize::from(algebraic)][written.0 as usize]
+    }
+
+    /// Is the square on the file that was written (`c` of `cd4`)?
+    pub fn on_file(&self, square: Square, written: WrittenSquare) -> bool {
+        (0..self.board.ranks).any(|rank| {
+            self.square(WrittenSquare::algebraic(written.file(), rank + 1), true) == Some(square)
+        })
+    }
+
+    /// The printed name of a square of this board.
+    #[inline]
+    pub fn text(&self, square: Square) -> &str {
+        let (len, bytes) = &self.texts[square.index() as usize & 127];
+        std::str::from_utf8(&bytes[..*len as usize]).unwrap_or_default()
+    }
+
+    /// Writes the names of squares, one after another, with something between them.
+    pub fn join(&self, squares: &[Square], separator: char, out: &mut String) {
+        for (i, square) in squares.iter().enumerate() {
+            if i > 0 {
+                out.push(separator);
+            }
+            out.push_str(self.text(*square));
+        }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &'static Board {
+        self.board
+    }
+
+    /// The scheme under which numbers are read.
+    pub fn numbers(&self) -> Numbering {
+        match self.numbering.style {
+            Style::Numeric => self.numbering,
+            Style::Algebraic => self.other,
+        }
+    }
+
+    /// Where 1 is.
+    pub fn first_number(&self) -> Corner {
+        self.numbers().corner
+    }
+}

@@ -1,0 +1,21 @@
+//! Records written anew.
+//!
+//! In: a record, its text and what replay made of it. Out: the text of `fmt`, or the edits of `convert`; a game that is
+//! not understood is handed back as such. It knows nothing of files, and nothing of how findings are shown.
+
+pub mod convert;
+pub mod normal;
+
+pub use convert::{Form, convert};
+pub use normal::{Layout, Terminator, normal};
+
+use crate::text::Span;
+
+/// A game was not understood: it is left as it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NotUnderstood {
+    /// The first place that is not understood.
+    pub span: Span,
+    /// One terse sentence: what is not understood.
+    pub reason: String,
+}
