@@ -11,5 +11,5 @@ pub mod result;
 pub mod write;
 
 pub use names::Names;
-pub use read::{Level, Reading, Scratch, read};
+pub use read::{Reading, Scratch, read};
 pub use write::{Captures, Style, text, write_move};

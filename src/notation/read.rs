@@ -2,31 +2,17 @@
 
 use super::names::Names;
 use crate::record::{Written, WrittenSquare};
+use crate::rules::routes::Level;
 use crate::rules::{Move, Position, Variant, Word};
 
-/// How a text fits a move, most exact first: the first level that fits any legal move decides.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Level {
-    /// The squares are the whole path: every landing square, or PDN 3.0's form of it. A step is its own path.
-    Path,
-    /// Start, some landing squares in order, end.
-    Landings,
-    /// Start, some squares passed over or landed on in order, end.
-    Passed,
-    /// Start and end.
-    Ends,
-    /// The captured squares between start and end, or the squares of several routes in any order.
-    Squares,
-    /// Only of [`Reading::Several`]: the first move is a whole single capture, the others are longer captures whose
-    /// short form is the same (`g5:c1`). The first holds unless only another one lets the rest of the game be played.
-    SingleOrLonger,
-}
-
-/// What a written move means.
+/// What a written move means: the most exact meaning ([`Level`]) that fits any legal move decides.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Reading<W> {
     /// This move.
     One(Move<W>),
+    /// A whole capture of one piece, and the longer captures whose short form is the same (`g5:c1`, with free choice
+    /// and a flying king): the first holds, unless only one of the others lets the rest of the game be played.
+    OneOrLonger(Move<W>, Vec<Move<W>>),
     /// More than one legal move fits, all on the same level.
     Several(Vec<Move<W>>, Level),
     /// No legal move fits.
