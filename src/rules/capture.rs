@@ -24,7 +24,8 @@ pub(super) struct State<W> {
 /// The rules of one side's captures in one position, and the piece that captures lifted from its square:
 /// its square counts as free for the whole of its move (FMJD, Annex 1; all variants agree).
 pub(super) struct Capture<'a, W> {
-    board: &'static Board,
+    /// The board.
+    pub board: &'static Board,
     variant: &'a Variant,
     man_ways: u8,
     king_ways: u8,

@@ -1,34 +1,19 @@
 //! THE table: one row a variant, each written as what it changes in another row, the article or the source
 //! beside every field that makes a difference. Where sources differ, the reading taken is said there.
 
-use super::board::{BOARD_8, BOARD_8_WITHOUT_A1, BOARD_10, BOARD_10X8, BOARD_12, BOARD_64};
-use super::numbering::{Corner, Numbering, Style};
-use super::position::Side;
-use super::rulesets;
-use super::variant::{Crowning, Directions, Goal, Landing, Priority, Removal, ResultType, Variant};
+use super::aliases;
+use crate::rules::board::{BOARD_8, BOARD_8_WITHOUT_A1, BOARD_10, BOARD_10X8, BOARD_12, BOARD_64};
+use crate::rules::numbering::{Corner, Numbering, Style};
+use crate::rules::position::Side;
+use crate::rules::rulesets;
+use crate::rules::variant::{
+    Crowning, Directions, Goal, Landing, Priority, Removal, ResultType, Variant,
+};
 
 /// International draughts.
 pub static INTERNATIONAL: Variant = Variant {
     name: "international",
-    aliases: &[
-        "standard",
-        "polish",
-        "10x10",
-        "draughts",
-        "draughts100",
-        "draughts-100",
-        "international draughts",
-        "internacional",
-        "damas internacionais",
-        "dammen",
-        "dames internationales",
-        "stoclet",
-        "международные",
-        "международные шашки",
-        "стоклеточные шашки",
-        "стоклетки",
-        "fromposition",
-    ],
+    aliases: aliases::INTERNATIONAL,
     title: "International draughts",
     source: "FMJD, Annex 1: Official rules for international draughts",
     game_type: 20,
@@ -66,13 +51,7 @@ pub static INTERNATIONAL: Variant = Variant {
 /// Antidraughts: international draughts, and who cannot move wins.
 pub static ANTIDRAUGHTS: Variant = Variant {
     name: "antidraughts",
-    aliases: &[
-        "anti",
-        "antidraught",
-        "giveaway",
-        "losing draughts",
-        "losing international",
-    ],
+    aliases: aliases::ANTIDRAUGHTS,
     title: "Antidraughts",
     source: "lidraughts, variant Antidraughts",
     game_type: 98,
@@ -86,7 +65,7 @@ pub static ANTIDRAUGHTS: Variant = Variant {
 /// Breakthrough: international draughts, and the first king wins.
 pub static BREAKTHROUGH: Variant = Variant {
     name: "breakthrough",
-    aliases: &["break through", "first king wins"],
+    aliases: aliases::BREAKTHROUGH,
     title: "Breakthrough draughts",
     source: "lidraughts, variant Breakthrough",
     game_type: 96,
@@ -100,14 +79,7 @@ pub static BREAKTHROUGH: Variant = Variant {
 /// Canadian draughts.
 pub static CANADIAN: Variant = Variant {
     name: "canadian",
-    aliases: &[
-        "12x12",
-        "canadense",
-        "damas canadenses",
-        "dames canadiennes",
-        "канадские",
-        "канадские шашки",
-    ],
+    aliases: aliases::CANADIAN,
     title: "Canadian draughts",
     source: "as international draughts, on 144 squares",
     game_type: 27,
@@ -120,16 +92,7 @@ pub static CANADIAN: Variant = Variant {
 /// Frisian draughts.
 pub static FRISIAN: Variant = Variant {
     name: "frisian",
-    aliases: &[
-        "frysian",
-        "fries",
-        "frysk dammen",
-        "fries dammen",
-        "frísio",
-        "frisio",
-        "фризские",
-        "фризские шашки",
-    ],
+    aliases: aliases::FRISIAN,
     title: "Frisian draughts",
     source: "Official rules for Frisian draughts, 2011",
     game_type: 40,
@@ -149,7 +112,7 @@ pub static FRISIAN: Variant = Variant {
 /// Frysk!: Frisian draughts with five men.
 pub static FRYSK: Variant = Variant {
     name: "frysk",
-    aliases: &["frysk!", "friskfive"],
+    aliases: aliases::FRYSK,
     title: "Frysk!",
     source: "lidraughts, variant Frysk!",
     game_type: 97,
@@ -163,20 +126,7 @@ pub static FRYSK: Variant = Variant {
 /// Brazilian draughts.
 pub static BRAZILIAN: Variant = Variant {
     name: "brazilian",
-    aliases: &[
-        "draughts64",
-        "draughts-64",
-        "brasil",
-        "brazil",
-        "brasileira",
-        "brasileiras",
-        "brasileiro",
-        "damas brasileiras",
-        "brasileño",
-        "damas",
-        "бразильские",
-        "бразильские шашки",
-    ],
+    aliases: aliases::BRAZILIAN,
     title: "Brazilian draughts",
     source: "CBD, rules of draughts on 64 squares",
     game_type: 26,
@@ -192,19 +142,7 @@ pub static BRAZILIAN: Variant = Variant {
 /// Russian draughts.
 pub static RUSSIAN: Variant = Variant {
     name: "russian",
-    aliases: &[
-        "shashki",
-        "russa",
-        "russas",
-        "russo",
-        "rusas",
-        "damas russas",
-        "russian shashki",
-        "russian checkers",
-        "русские",
-        "русские шашки",
-        "шашки",
-    ],
+    aliases: aliases::RUSSIAN,
     title: "Russian draughts",
     source: "Russian Draughts Federation, rules of 2022",
     game_type: 25,
@@ -220,21 +158,7 @@ pub static RUSSIAN: Variant = Variant {
 /// Losing Russian draughts (poddavki).
 pub static LOSING_RUSSIAN: Variant = Variant {
     name: "losing-russian",
-    aliases: &[
-        "poddavki",
-        "reverse",
-        "reverse russian",
-        "giveaway russian",
-        "losing",
-        "suicide",
-        "ao contrário",
-        "ao contrario",
-        "perde-ganha",
-        "perde ganha",
-        "обратные",
-        "обратные шашки",
-        "поддавки",
-    ],
+    aliases: aliases::LOSING_RUSSIAN,
     title: "Losing Russian draughts (poddavki)",
     source: "shashki.ru, poddavki: Russian moves, who cannot move wins",
     // PDN has no number for it; the Variant tag tells it from Russian.
@@ -247,16 +171,7 @@ pub static LOSING_RUSSIAN: Variant = Variant {
 /// Spantsireti: Russian draughts on ten files.
 pub static SPANTSIRETI: Variant = Variant {
     name: "spantsireti",
-    aliases: &[
-        "spantsiretti",
-        "spancireti",
-        "spancirety",
-        "10x8",
-        "80-cell",
-        "спанцирети",
-        "шашки спанцирети",
-        "восьмидесятиклеточные шашки",
-    ],
+    aliases: aliases::SPANTSIRETI,
     title: "Spantsireti",
     source: "PDN 3.0, GameType 41: Russian rules on ten files and eight ranks",
     game_type: 41,
@@ -268,12 +183,7 @@ pub static SPANTSIRETI: Variant = Variant {
 /// American pool checkers.
 pub static POOL: Variant = Variant {
     name: "pool",
-    aliases: &[
-        "american pool",
-        "pool checkers",
-        "american pool checkers",
-        "spanish pool",
-    ],
+    aliases: aliases::POOL,
     title: "American pool checkers",
     source: "APCA tournament rules of play",
     game_type: 23,
@@ -298,7 +208,7 @@ pub static POOL_UNIFIED: Variant = Variant {
 
 /// Jamaican draughts: pool checkers on the other squares.
 pub static JAMAICAN: Variant = Variant {
-    aliases: &["jamaican", "jamaican draughts", "jamaica"],
+    aliases: aliases::JAMAICAN,
     title: "Jamaican draughts",
     source: "PDN 3.0, GameType 23,B,8,8,A1,1: rules as American pool checkers",
     board: &BOARD_8_WITHOUT_A1,
@@ -313,21 +223,7 @@ pub static JAMAICAN: Variant = Variant {
 /// English draughts, American checkers.
 pub static ENGLISH: Variant = Variant {
     name: "english",
-    aliases: &[
-        "checkers",
-        "american",
-        "american checkers",
-        "straight checkers",
-        "anglo-american",
-        "draughts8",
-        "inglesa",
-        "inglesas",
-        "damas inglesas",
-        "damas americanas",
-        "английские",
-        "английские шашки",
-        "чекерс",
-    ],
+    aliases: aliases::ENGLISH,
     title: "English draughts",
     source: "WCDF, rules of draughts",
     game_type: 21,
@@ -350,15 +246,7 @@ pub static ENGLISH: Variant = Variant {
 /// Italian draughts.
 pub static ITALIAN: Variant = Variant {
     name: "italian",
-    aliases: &[
-        "dama",
-        "dama italiana",
-        "italiana",
-        "italianas",
-        "damas italianas",
-        "итальянские",
-        "итальянские шашки",
-    ],
+    aliases: aliases::ITALIAN,
     title: "Italian draughts",
     source: "FID, technical regulations, chapter I",
     game_type: 22,
@@ -382,15 +270,7 @@ pub static ITALIAN: Variant = Variant {
 /// Spanish draughts.
 pub static SPANISH: Variant = Variant {
     name: "spanish",
-    aliases: &[
-        "damas españolas",
-        "espanola",
-        "española",
-        "espanholas",
-        "damas espanholas",
-        "испанские",
-        "испанские шашки",
-    ],
+    aliases: aliases::SPANISH,
     title: "Spanish draughts",
     source: "PDN 3.0, GameType 24; FPD rules of 2013 for the same game",
     game_type: 24,
@@ -410,16 +290,7 @@ pub static SPANISH: Variant = Variant {
 /// Portuguese draughts: the same game as Spanish.
 pub static PORTUGUESE: Variant = Variant {
     name: "portuguese",
-    aliases: &[
-        "portuguesa",
-        "portuguesas",
-        "damas portuguesas",
-        "damas clássicas",
-        "damas classicas",
-        "classicas",
-        "португальские",
-        "португальские шашки",
-    ],
+    aliases: aliases::PORTUGUESE,
     title: "Portuguese draughts",
     source: "FPD, rules of 2013",
     game_type: 28,
@@ -430,15 +301,7 @@ pub static PORTUGUESE: Variant = Variant {
 /// Czech draughts.
 pub static CZECH: Variant = Variant {
     name: "czech",
-    aliases: &[
-        "česká dáma",
-        "ceska dama",
-        "tcheca",
-        "tchecas",
-        "damas tchecas",
-        "чешские",
-        "чешские шашки",
-    ],
+    aliases: aliases::CZECH,
     title: "Czech draughts",
     source: "FMJD, brief rules of Czech draughts",
     game_type: 29,
@@ -453,16 +316,7 @@ pub static CZECH: Variant = Variant {
 /// Turkish draughts.
 pub static TURKISH: Variant = Variant {
     name: "turkish",
-    aliases: &[
-        "türk daması",
-        "turk damasi",
-        "dama turca",
-        "turca",
-        "turcas",
-        "damas turcas",
-        "турецкие",
-        "турецкие шашки",
-    ],
+    aliases: aliases::TURKISH,
     title: "Turkish draughts",
     source: "TUDAF rules",
     game_type: 30,
@@ -487,16 +341,7 @@ pub static TURKISH: Variant = Variant {
 /// Thai draughts (makhos).
 pub static THAI: Variant = Variant {
     name: "thai",
-    aliases: &[
-        "makhos",
-        "mak-hos",
-        "mak hos",
-        "makhot",
-        "หมากฮอส",
-        "tailandesa",
-        "тайские",
-        "тайские шашки",
-    ],
+    aliases: aliases::THAI,
     title: "Thai draughts (makhos)",
     source: "PDN 3.0, GameType 31; no federation's text was found",
     game_type: 31,
@@ -516,165 +361,3 @@ pub static THAI: Variant = Variant {
     capture_separator: '-',
     ..BRAZILIAN
 };
-
-/// All variants, the usual ones first.
-pub static VARIANTS: &[&Variant] = &[
-    &INTERNATIONAL,
-    &RUSSIAN,
-    &BRAZILIAN,
-    &ENGLISH,
-    &ITALIAN,
-    &SPANISH,
-    &PORTUGUESE,
-    &CZECH,
-    &POOL,
-    &TURKISH,
-    &THAI,
-    &CANADIAN,
-    &FRISIAN,
-    &FRYSK,
-    &SPANTSIRETI,
-    &LOSING_RUSSIAN,
-    &ANTIDRAUGHTS,
-    &BREAKTHROUGH,
-];
-
-/// Rows that share the name of a variant and differ in the board, the names of the squares or who begins:
-/// only the fields of a GameType tag tell them apart.
-pub static EXTRA: &[&Variant] = &[&POOL_UNIFIED, &JAMAICAN];
-
-/// The variant of a name or an alias, as users type it: case, hyphens, underlines and a last word
-/// `draughts` do not matter.
-pub fn by_name(name: &str) -> Option<&'static Variant> {
-    let wanted = plain(name);
-    let wanted = wanted.as_str();
-    if wanted.is_empty() {
-        return None;
-    }
-    let of = |wanted: &str| {
-        VARIANTS.iter().chain(EXTRA).copied().find(|row| {
-            plain(row.name) == wanted
-                || row.aliases.iter().any(|alias| plain(alias) == wanted)
-                || plain(row.title) == wanted
-        })
-    };
-    of(wanted).or_else(|| of(wanted.strip_suffix("draughts")?))
-}
-
-/// Letters and digits in lower case.
-fn plain(name: &str) -> String {
-    name.chars()
-        .filter(|c| c.is_alphanumeric())
-        .flat_map(char::to_lowercase)
-        .collect()
-}
-
-/// The variant of a GameType tag: its number, and what its other fields say where several rows share it.
-/// `starts` is the start colour, `inverted` the invert flag (the corner at White's left is not played on),
-/// `variant_tag` the value of the Variant tag.
-pub fn by_game_type(
-    number: u8,
-    starts: Option<Side>,
-    inverted: Option<bool>,
-    variant_tag: Option<&str>,
-) -> Option<&'static Variant> {
-    let rows = || {
-        VARIANTS
-            .iter()
-            .chain(EXTRA)
-            .copied()
-            .filter(|row| row.game_type == number)
-    };
-    let named = variant_tag
-        .and_then(by_name)
-        .and_then(|row| rows().find(|other| *other == row));
-    let fits = |row: &&'static Variant| {
-        let without_a1 = row.board.named("a1").is_none();
-        starts.is_none_or(|side| row.starts == side)
-            && inverted.is_none_or(|flag| without_a1 == flag)
-    };
-    let plain = || rows().filter(|row| row.variant_tag.is_empty());
-    named
-        .or_else(|| plain().find(fits))
-        .or_else(|| plain().next())
-        .or_else(|| rows().next())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_and_aliases() {
-        for row in VARIANTS {
-            assert_eq!(by_name(row.name), Some(*row));
-            for alias in row.aliases {
-                assert_eq!(by_name(&alias.to_uppercase()), Some(*row), "{alias}");
-            }
-        }
-        for (name, row) in [
-            ("Shashki", &RUSSIAN),
-            ("russian draughts", &RUSSIAN),
-            ("Losing_Russian", &LOSING_RUSSIAN),
-            ("Frysk!", &FRYSK),
-            ("DRAUGHTS64", &BRAZILIAN),
-            ("Jamaican", &JAMAICAN),
-        ] {
-            assert_eq!(by_name(name), Some(row), "{name}");
-        }
-        assert_eq!(by_name("chess"), None);
-        assert_eq!(by_name("-"), None);
-    }
-
-    #[test]
-    fn an_alias_belongs_to_one_row() {
-        let mut all: Vec<String> = VARIANTS
-            .iter()
-            .flat_map(|row| row.aliases.iter().chain([&row.name]))
-            .map(|name| plain(name))
-            .collect();
-        let count = all.len();
-        all.sort();
-        all.dedup();
-        assert_eq!(all.len(), count);
-    }
-
-    #[test]
-    fn men_at_the_start() {
-        for (row, men) in [
-            (&INTERNATIONAL, 20),
-            (&FRYSK, 5),
-            (&CANADIAN, 30),
-            (&RUSSIAN, 12),
-            (&SPANTSIRETI, 15),
-            (&TURKISH, 16),
-            (&THAI, 8),
-            (&JAMAICAN, 12),
-        ] {
-            assert_eq!(row.men(), men, "{}", row.name);
-        }
-    }
-
-    #[test]
-    fn game_types() {
-        let black = Some(Side::Black);
-        assert_eq!(by_game_type(25, None, None, None), Some(&RUSSIAN));
-        assert_eq!(
-            by_game_type(25, None, None, Some("Poddavki")),
-            Some(&LOSING_RUSSIAN)
-        );
-        assert_eq!(by_game_type(23, None, None, None), Some(&POOL));
-        assert_eq!(
-            by_game_type(23, Some(Side::White), Some(false), None),
-            Some(&POOL_UNIFIED)
-        );
-        assert_eq!(by_game_type(23, black, Some(true), None), Some(&JAMAICAN));
-        assert_eq!(by_game_type(97, None, None, None), Some(&FRYSK));
-        assert_eq!(by_game_type(20, black, None, None), Some(&INTERNATIONAL));
-        assert_eq!(
-            by_game_type(20, None, None, Some("Frisian")),
-            Some(&INTERNATIONAL)
-        );
-        assert_eq!(by_game_type(99, None, None, None), None);
-    }
-}
