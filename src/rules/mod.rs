@@ -14,6 +14,7 @@ pub mod outcome;
 pub mod perft;
 pub mod position;
 pub mod quick;
+mod repetition;
 pub mod routes;
 pub mod rulesets;
 mod seen;

@@ -2,10 +2,12 @@
 
 use super::counters::Counters;
 use super::draw::{Due, Effect, Rule, RuleSet};
+use super::generate::has_move;
 use super::moves::Move;
 use super::position::{Position, Side};
-use super::variant::Variant;
+use super::variant::{Goal, Variant};
 use super::word::Word;
+use smallvec::SmallVec;
 
 /// The first end of a game by the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,15 +71,25 @@ impl Over {
 
 /// Follows one game from ply to ply and keeps its first end.
 ///
-/// A side without a move can have no following legal move, so that end can only come at the last ply
-/// that is replayed: [`ply`](Adjudicator::ply) counts draws alone, and [`finish`](Adjudicator::finish),
-/// asked once where play stops, looks for a piece and a move. It must be asked before
-/// [`over`](Adjudicator::over) is read. One that ends the game at the ply of a draw is put before the draw.
-#[derive(Clone, Debug, Default)]
+/// A side without a piece or a move has no legal move that could follow, so this end can only come at
+/// the last ply that is replayed (or before a set-up). [`ply`](Adjudicator::ply), which is hot, therefore
+/// counts draws alone, and [`finish`](Adjudicator::finish), asked once where play stops, looks for a piece
+/// and a move; it must be asked before [`over`](Adjudicator::over) is read. What it finds beats a draw
+/// that falls due at the same ply.
+#[derive(Clone, Debug)]
 pub struct Adjudicator<W> {
     counters: Counters<W>,
+    variant: Option<&'static Variant>,
+    set: Option<&'static RuleSet>,
     ply: u32,
     over: Option<Over>,
+    claims: SmallVec<[(&'static Rule, u32); 2]>,
+}
+
+impl<W: Word> Default for Adjudicator<W> {
+    fn default() -> Self {
+        Adjudicator::new()
+    }
 }
 
 impl<W: Word> Adjudicator<W> {
@@ -85,8 +97,11 @@ impl<W: Word> Adjudicator<W> {
     pub fn new() -> Self {
         Adjudicator {
             counters: Counters::new(),
+            variant: None,
+            set: None,
             ply: 0,
             over: None,
+            claims: SmallVec::new(),
         }
     }
 
@@ -97,26 +112,61 @@ impl<W: Word> Adjudicator<W> {
         set: &'static RuleSet,
         position: &Position<W>,
     ) {
+        self.variant = Some(variant);
+        self.set = Some(set);
         self.ply = 0;
         self.over = None;
-        self.counters.start(variant, set, position);
+        self.claims.clear();
+        let due = self.counters.start(variant, set, position);
+        self.record(due);
     }
 
-    /// A set-up inside the game: the position changes without a move. `before` is where play stopped.
+    /// A set-up inside the game: the position changes without a move, and every count restarts. `before`
+    /// is the position in which play stopped.
     pub fn set_up(&mut self, before: &Position<W>, after: &Position<W>) {
         self.finish(before);
-        let _ = after;
+        if let (Some(variant), Some(set)) = (self.variant, self.set) {
+            let due = self.counters.start(variant, set, after);
+            self.record(due);
+        }
     }
 
     /// Counts one legal ply.
     #[inline]
     pub fn ply(&mut self, before: &Position<W>, m: &Move<W>, after: &Position<W>) {
         self.ply += 1;
-        self.counters.ply(before, m, after);
+        let due = self.counters.ply(before, m, after);
+        if !due.is_empty() {
+            self.record(due);
+        }
+        if m.crowned {
+            self.crowned(before.side);
+        }
     }
 
     /// Play stops here: has the side to move a piece and a move?
-    pub fn finish(&mut self, _position: &Position<W>) {}
+    pub fn finish(&mut self, position: &Position<W>) {
+        let Some(variant) = self.variant else { return };
+        let settled = match self.over {
+            Some(Over { ply, end }) => ply < self.ply || matches!(end, End::Win { .. }),
+            None => false,
+        };
+        if settled {
+            return;
+        }
+        let by = if position.us.is_empty() {
+            WinBy::NoPieces
+        } else if !has_move(variant, position) {
+            WinBy::NoMoves
+        } else {
+            return;
+        };
+        let winner = match variant.goal {
+            Goal::Losing => position.side,
+            Goal::Normal | Goal::FirstKing => position.side.other(),
+        };
+        self.win(winner, by);
+    }
 
     /// The first end of the game.
     pub fn over(&self) -> Option<&Over> {
@@ -125,12 +175,50 @@ impl<W: Word> Adjudicator<W> {
 
     /// The draws that could have been claimed before the game was over: each rule with the first ply.
     pub fn claims(&self) -> impl Iterator<Item = (&'static Rule, u32)> + '_ {
-        let _ = Effect::Claim;
-        std::iter::empty()
+        let end = self.over.map_or(u32::MAX, |over| over.ply);
+        let before_end = move |&(_, ply): &(&'static Rule, u32)| ply < end;
+        self.claims.iter().copied().filter(before_end)
     }
 
     /// The counters, for the rules that are running.
     pub fn counters(&self) -> &Counters<W> {
         &self.counters
+    }
+
+    #[cold]
+    fn record(&mut self, due: Due) {
+        let Some(set) = self.set else { return };
+        if self.over.is_some() {
+            return;
+        }
+        for rule in due.with_effect(set, Effect::Claim).rules(set) {
+            if !self.claims.iter().any(|(known, _)| known.name == rule.name) {
+                self.claims.push((rule, self.ply));
+            }
+        }
+        let due = due.with_effect(set, Effect::Automatic);
+        if !due.is_empty() {
+            self.over = Some(Over {
+                ply: self.ply,
+                end: End::Draw { set, due },
+            });
+        }
+    }
+
+    /// Breakthrough: the first king wins, also before a draw at the same ply.
+    #[cold]
+    fn crowned(&mut self, side: Side) {
+        let goal = self.variant.map(|variant| variant.goal);
+        let earlier = self.over.is_some_and(|over| over.ply < self.ply);
+        if goal == Some(Goal::FirstKing) && !earlier {
+            self.win(side, WinBy::FirstKing);
+        }
+    }
+
+    fn win(&mut self, winner: Side, by: WinBy) {
+        self.over = Some(Over {
+            ply: self.ply,
+            end: End::Win { winner, by },
+        });
     }
 }

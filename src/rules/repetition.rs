@@ -1,0 +1,76 @@
+//! How often the position on the board has stood there before.
+
+use super::position::Position;
+use super::word::Word;
+use rustc_hash::FxHashMap;
+
+/// Counts occurrences of positions with the same side to move.
+///
+/// Only positions since the last move that cannot be undone are kept: an earlier one cannot come back.
+/// They are compared one by one while they are few, which needs no hash in nearly every game; a long
+/// game of kings goes on in a map, so that the work stays linear.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Repetition<W> {
+    /// The positions since then, in order: the sides to move alternate.
+    window: Vec<Pieces<W>>,
+    /// Their counts by position and parity, once the window is [`LONG`].
+    counts: FxHashMap<(Pieces<W>, bool), u16>,
+    /// Length of the window, also of the part that is only in `counts`.
+    length: usize,
+}
+
+/// Pieces of the side to move, of the other side, and the kings.
+type Pieces<W> = [W; 3];
+
+/// From this length on the window is a map.
+const LONG: usize = 64;
+
+impl<W: Word> Repetition<W> {
+    /// Forgets all positions: a start, a set-up, or a move that cannot be undone.
+    #[inline(always)]
+    pub(super) fn clear(&mut self) {
+        if self.length > 0 {
+            self.length = 0;
+            self.window.clear();
+            self.counts.clear();
+        }
+    }
+
+    /// After a move that can be undone: how often the position has occurred, this time included.
+    #[inline]
+    pub(super) fn count(&mut self, before: &Position<W>, after: &Position<W>) -> u16 {
+        if self.length == 0 {
+            self.window.push(pieces(before));
+            self.length = 1;
+        }
+        let now = pieces(after);
+        let times = if self.length < LONG {
+            // Two plies ago the mover's piece stood elsewhere: four plies are the shortest way back.
+            let earlier = self.window.iter().rev().skip(3).step_by(2);
+            let times = 1 + earlier.filter(|&then| *then == now).count() as u16;
+            self.window.push(now);
+            times
+        } else {
+            self.count_long(now)
+        };
+        self.length += 1;
+        times
+    }
+
+    #[cold]
+    fn count_long(&mut self, now: Pieces<W>) -> u16 {
+        if self.counts.is_empty() {
+            for (i, &then) in self.window.iter().enumerate() {
+                *self.counts.entry((then, i % 2 == 1)).or_default() += 1;
+            }
+        }
+        let times = self.counts.entry((now, self.length % 2 == 1)).or_default();
+        *times = times.saturating_add(1);
+        *times
+    }
+}
+
+#[inline(always)]
+fn pieces<W: Word>(position: &Position<W>) -> Pieces<W> {
+    [position.us, position.them, position.kings]
+}
