@@ -3,7 +3,7 @@
 
 use pdn::rules::draw::{Counters, Due, Effect, RuleSet};
 use pdn::rules::generate::{Search, legal_moves};
-use pdn::rules::routes::routes;
+use pdn::rules::routes::{Level, matching_among};
 use pdn::rules::variants::VARIANTS;
 use pdn::rules::{Adjudicator, End, Move, Piece, Position, Side, Square, Variant, rulesets};
 use std::collections::BTreeSet;
@@ -37,7 +37,11 @@ fn every_rule_falls_due_at_its_limit_and_not_before() {
         let variant = variant_named(variant);
         let set = rulesets::named(variant.draws, set).expect(line);
         seen.insert((set.name, rule));
-        assert_eq!(first_due(variant, set, rule, fen, prelude, cycle), ply, "{line}");
+        assert_eq!(
+            first_due(variant, set, rule, fen, prelude, cycle),
+            ply,
+            "{line}"
+        );
     }
     for set in VARIANTS.iter().flat_map(|variant| variant.draws) {
         for rule in set.rules.iter().filter(|r| r.effect != Effect::Referee) {
@@ -100,30 +104,23 @@ impl Game {
     /// Plays the one legal move of that start, end and, where written, way.
     fn play(&mut self, written: &str) -> Move {
         let squares = self.squares(written);
-        let (from, to) = (squares[0], squares[squares.len() - 1]);
         let mut legal = Vec::new();
         let search = legal_moves(self.variant, &self.position, &mut legal);
         assert_eq!(search, Search::Complete);
-        legal.retain(|m| {
-            m.from == from && m.to == to && (squares.len() == 2 || self.passes(m, &squares))
-        });
-        assert_eq!(
-            legal.len(),
-            1,
-            "{written} in {}",
-            self.position.fen(self.variant.board)
+        let meant = matching_among(
+            self.variant,
+            &self.position,
+            &legal,
+            &squares,
+            Level::Landings,
         );
-        let m = legal[0];
+        let [m] = meant[..] else {
+            panic!("{written} in {}", self.position.fen(self.variant.board));
+        };
         let after = self.position.play(self.variant, &m);
         self.adjudicator.ply(&self.position, &m, &after);
         self.position = after;
         m
-    }
-
-    fn passes(&self, m: &Move, squares: &[Square]) -> bool {
-        routes(self.variant, &self.position, m)
-            .iter()
-            .any(|route| route.as_slice() == squares)
     }
 
     fn squares(&self, written: &str) -> Vec<Square> {

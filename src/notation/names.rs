@@ -5,9 +5,7 @@
 use std::sync::OnceLock;
 
 use crate::record::WrittenSquare;
-use crate::rules::board::{
-    BOARD_8, BOARD_8_WITHOUT_A1, BOARD_10, BOARD_10X8, BOARD_12, BOARD_64,
-};
+use crate::rules::board::{BOARD_8, BOARD_8_WITHOUT_A1, BOARD_10, BOARD_10X8, BOARD_12, BOARD_64};
 use crate::rules::numbering::Style;
 use crate::rules::{Board, Corner, Numbering, Square};
 
@@ -54,11 +52,7 @@ impl Names {
     }
 
     /// The names of a board under a numbering, and under another one for the other style.
-    pub fn with(
-        board: &'static Board,
-        numbering: Numbering,
-        other: Numbering,
-    ) -> &'static Names {
+    pub fn with(board: &'static Board, numbering: Numbering, other: Numbering) -> &'static Names {
         let Some(place) = BOARDS.iter().position(|known| std::ptr::eq(*known, board)) else {
             // No row of the variant table has another board; one built by hand gets a table of its own, for good.
             return Box::leak(Box::new(Names::build(board, numbering, other)));
