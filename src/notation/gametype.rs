@@ -1,17 +1,79 @@
 //! The value of the GameType tag.
+//!
+//! Source: PDN 3.0, GameType tag: `Type-number,Start colour,Board width,Board height,Notation,Invert-flag`.
 
-use crate::rules::{Numbering, Variant};
+use crate::rules::board::Pattern;
+use crate::rules::{Numbering, Side, Style, Variant};
 
 /// The value to write for a game: the bare number where its squares are printed as the number alone says, else all
 /// fields (`25,W,8,8,N2,0`).
 pub fn value(variant: &Variant, numbering: Numbering) -> String {
-    let _ = numbering;
-    variant.game_type.to_string()
+    if numbering == variant.numbering {
+        variant.game_type.to_string()
+    } else {
+        full(variant, numbering)
+    }
 }
 
-/// The value with all fields: number, side that starts, files, ranks, squares, and whether the playing squares are
-/// those without the starting side's left corner (`20,W,10,10,N2,0`).
+/// The value with all fields: number, side that starts, files, ranks, kind of squares and corner of the first as the
+/// starting player sees it, and whether the square at that player's left is not played on (`20,W,10,10,N2,0`).
 pub fn full(variant: &Variant, numbering: Numbering) -> String {
-    let _ = numbering;
-    variant.game_type.to_string()
+    let side = match variant.starts {
+        Side::White => 'W',
+        Side::Black => 'B',
+    };
+    let style = match numbering.style {
+        Style::Algebraic => 'A',
+        Style::Numeric => 'N',
+    };
+    format!(
+        "{},{side},{},{},{style}{},{}",
+        variant.game_type,
+        variant.board.files,
+        variant.board.ranks,
+        numbering.corner.digit(variant.starts),
+        u8::from(variant.board.pattern == Pattern::WithoutA1),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::variants::VARIANTS;
+
+    #[test]
+    fn the_rows_of_the_standard() {
+        let table = [
+            "20,W,10,10,N2,0",
+            "21,B,8,8,N1,0",
+            "22,W,8,8,N2,1",
+            "23,B,8,8,N1,0",
+            "24,W,8,8,N1,1",
+            "25,W,8,8,A0,0",
+            "26,W,8,8,A0,0",
+            "27,W,12,12,N2,0",
+            "28,W,8,8,N1,1",
+            "29,W,8,8,A0,0",
+            "30,W,8,8,A0,0",
+            "31,B,8,8,N2,0",
+            "40,W,10,10,N2,0",
+            "41,W,10,8,A0,0",
+        ];
+        for row in table {
+            let number: u8 = row[..2].parse().unwrap();
+            let variant = VARIANTS
+                .iter()
+                .find(|variant| variant.game_type == number)
+                .unwrap();
+            assert_eq!(full(variant, variant.numbering), row);
+            assert_eq!(value(variant, variant.numbering), number.to_string());
+        }
+    }
+
+    #[test]
+    fn a_foreign_notation_is_spelled_out() {
+        let russian = VARIANTS.iter().find(|v| v.name == "russian").unwrap();
+        assert_eq!(value(russian, Numbering::TOP_LEFT), "25,W,8,8,N2,0");
+        assert_eq!(value(russian, Numbering::BOTTOM_LEFT), "25,W,8,8,N0,0");
+    }
 }

@@ -1,6 +1,8 @@
 //! The text of a move: the shortest that means only it.
 
 use super::names::Names;
+use crate::rules::generate::captures as legal_captures;
+use crate::rules::routes::turns;
 use crate::rules::{Move, Numbering, Position, Square, Variant, Word};
 
 /// When the squares on the way of a capture are written.
@@ -52,25 +54,59 @@ pub fn text<W: Word>(
 /// As [`text`], added to a string.
 pub fn write_move<W: Word>(
     variant: &Variant,
-    _position: &Position<W>,
+    position: &Position<W>,
     m: &Move<W>,
-    _legal: &[Move<W>],
+    legal: &[Move<W>],
     style: &Style,
     out: &mut String,
 ) {
     let names = Names::of(variant.board, style.numbering);
     let separator = if m.is_capture() { style.separator } else { '-' };
-    names.join(&[m.from, m.to], separator, out);
+    if needs_path(variant, position, m, legal, style.captures) {
+        names.join(&turns(variant, position, m), separator, out);
+    } else {
+        names.join(&[m.from, m.to], separator, out);
+    }
 }
 
-/// The squares that PDN 3.0's writing form prints for a move: start and end, and the squares where it turned or went
-/// straight on where they are needed (see [`write_move`]).
+/// The squares that are written for a move: start and end, and between them, where they are needed, those of PDN 3.0's
+/// form.
 pub fn squares<W: Word>(
-    _variant: &Variant,
-    _position: &Position<W>,
+    variant: &Variant,
+    position: &Position<W>,
     m: &Move<W>,
-    _legal: &[Move<W>],
-    _captures: Captures,
+    legal: &[Move<W>],
+    captures: Captures,
 ) -> Vec<Square> {
-    vec![m.from, m.to]
+    if needs_path(variant, position, m, legal, captures) {
+        turns(variant, position, m)
+    } else {
+        vec![m.from, m.to]
+    }
+}
+
+/// Are the squares on the way to be written? In the short form only where another legal capture has the same start
+/// and end, and takes other pieces or crowns where this one does not. `legal` as for [`text`].
+pub fn needs_path<W: Word>(
+    variant: &Variant,
+    position: &Position<W>,
+    m: &Move<W>,
+    legal: &[Move<W>],
+    captures: Captures,
+) -> bool {
+    // A capture of one piece has nothing on its way: its two squares are its whole path.
+    if m.taken.without_lowest().is_empty() {
+        return false;
+    }
+    let other = |n: &Move<W>| n.from == m.from && n.to == m.to && n != m;
+    match captures {
+        Captures::Full => true,
+        Captures::Auto if legal.is_empty() => {
+            let mut legal = Vec::new();
+            // Of a search that was cut short the captures found still show most of what is ambiguous.
+            let _ = legal_captures(variant, position, &mut legal);
+            legal.iter().any(other)
+        }
+        Captures::Auto => legal.iter().any(other),
+    }
 }
