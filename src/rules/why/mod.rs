@@ -1,9 +1,13 @@
-//! Why a written move is not legal, as data; the sentences are made elsewhere.
+//! In: a position and the squares of a move that is not legal there. Out: why not, as data.
+//! It must not know how moves are written, in which words one says it, or what the move was meant to be.
+
+mod explain;
+mod partial;
 
 use super::board::Square;
 use super::moves::Move;
-use super::position::{Position, Side};
-use super::variant::Variant;
+use super::position::Side;
+pub use explain::why_not;
 
 /// A move as it was written: the squares that are on the board. What names no square is the caller's matter.
 #[derive(Clone, Copy, Debug, Default)]
@@ -56,8 +60,10 @@ pub enum WhyNot {
         /// The first piece on the way.
         by: Square,
     },
-    /// "There is nothing to capture between them."
+    /// "There is nothing to capture on the way."
     NothingToTake,
+    /// "No capture leads from c3 to g7."
+    NoSuchCapture,
     /// "A man may not capture a king." (Italian)
     ManMayNotTakeKing {
         /// The king.
@@ -126,9 +132,4 @@ impl WhyNot {
             _ => "M501",
         }
     }
-}
-
-/// Why a written move that is not legal is not. For a legal one the answer means nothing.
-pub fn why_not(_variant: &Variant, _position: &Position, _attempt: &Attempt<'_>) -> WhyNot {
-    WhyNot::NothingGoesThere
 }
