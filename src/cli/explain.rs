@@ -1,0 +1,158 @@
+//! `pdn explain`: the page of a code; also what a variant or a draw rule is.
+
+use super::options::{self, Common};
+use super::output::{Failure, Status, print};
+use super::variants;
+use crate::diagnostic::{Code, Fixable};
+use crate::report::Paint;
+use crate::rules::draw::{Rule, RuleSet};
+use crate::rules::variants::{EXTRA, VARIANTS, by_name};
+
+/// What is to be explained.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// A code such as M502, its name, a variant, or a draw rule
+    #[arg(value_name = "CODE", required_unless_present = "all")]
+    pub name: Option<String>,
+    /// List all codes
+    #[arg(long)]
+    pub all: bool,
+}
+
+/// Prints the page, or the list.
+pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
+    let paint = Paint { on: common.color };
+    let text = match args.name.as_deref() {
+        Some(name) if !args.all => explain(name.trim(), paint)?,
+        _ => list(paint),
+    };
+    print(&text)?;
+    Ok(Status::Clean)
+}
+
+fn explain(name: &str, paint: Paint) -> Result<String, Failure> {
+    if let Some(code) = Code::find(name) {
+        return Ok(page(code, paint));
+    }
+    if let Some(set) =
+        sets().find(|set| set.name.eq_ignore_ascii_case(name) && !set.rules.is_empty())
+    {
+        return Ok(format!(
+            "{}\nSource: {}.\n",
+            variants::set_text(set, true, paint).trim_end(),
+            set.source
+        ));
+    }
+    let same = |rule: &&(&RuleSet, &Rule)| rule.1.name.eq_ignore_ascii_case(name);
+    let all: Vec<(&RuleSet, &Rule)> = sets()
+        .flat_map(|set| set.rules.iter().map(move |rule| (set, rule)))
+        .collect();
+    if let Some((_, first)) = all.iter().find(same) {
+        let mut out = format!(
+            "{}\n\n{}.\n",
+            paint.bold(format_args!("# {}", first.name)),
+            sentence(first.title)
+        );
+        for (set, rule) in all.iter().filter(same) {
+            let article = if rule.article.is_empty() {
+                String::new()
+            } else {
+                format!(", article {}", rule.article)
+            };
+            out.push_str(&format!(
+                "\n{} ({}): {}, {}{article}.\nSource: {}.\n",
+                set.name,
+                set.title,
+                variants::count(rule),
+                variants::effect(rule.effect),
+                rule.source,
+            ));
+        }
+        return Ok(out);
+    }
+    if let Some(row) = by_name(name) {
+        let mut out = format!(
+            "{}\n\nSource: {}.\n",
+            paint.bold(format_args!("# {} ({})", row.title, row.name)),
+            row.source
+        );
+        out.push_str(&format!("Also called: {}.\n\n", row.aliases.join(", ")));
+        let rows: Vec<_> = VARIANTS
+            .iter()
+            .chain(EXTRA)
+            .copied()
+            .filter(|other| other.name == row.name)
+            .collect();
+        out.push_str(&variants::text(&rows, true, paint));
+        return Ok(out);
+    }
+    let names = Code::ALL.iter().flat_map(|code| [code.code(), code.name()]);
+    let names = names
+        .chain(VARIANTS.iter().map(|row| row.name))
+        .chain(all.iter().map(|(_, rule)| rule.name));
+    let near = options::nearest(name, names)
+        .map(|near| format!(", did you mean `{near}`?"))
+        .unwrap_or_default();
+    Err(Failure::usage(format!(
+        "no code, variant or draw rule is called `{name}`{near}\n`pdn explain --all` lists the codes, `pdn variants` the rest."
+    )))
+}
+
+/// All rule sets, each once.
+fn sets() -> impl Iterator<Item = &'static RuleSet> {
+    let mut seen: Vec<&'static RuleSet> = Vec::new();
+    for set in VARIANTS.iter().flat_map(|row| row.draws.iter().copied()) {
+        if !seen.contains(&set) {
+            seen.push(set);
+        }
+    }
+    seen.into_iter()
+}
+
+fn page(code: Code, paint: Paint) -> String {
+    let mut out = String::new();
+    for line in code.page().lines() {
+        if line.starts_with('#') {
+            out.push_str(&paint.bold(line));
+        } else {
+            out.push_str(line);
+        }
+        out.push('\n');
+    }
+    out
+}
+
+fn list(paint: Paint) -> String {
+    let mut out = format!(
+        "{}\n",
+        paint.bold(format_args!(
+            "{:<5} {:<8} {:<12} {}",
+            "CODE", "SEVERITY", "FIX", "NAME"
+        ))
+    );
+    for code in Code::ALL {
+        let fix = match code.fixable() {
+            Fixable::None => "-",
+            Fixable::Safe => "safe",
+            Fixable::Unsafe => "unsafe",
+        };
+        let severity = paint.severity(
+            code.severity(),
+            format_args!("{:<8}", code.severity().name()),
+        );
+        out.push_str(&format!(
+            "{:<5} {severity} {fix:<12} {}\n",
+            code.code(),
+            code.name()
+        ));
+    }
+    out
+}
+
+fn sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    chars
+        .next()
+        .map(|first| first.to_uppercase().chain(chars).collect())
+        .unwrap_or_default()
+}

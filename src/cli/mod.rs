@@ -1,0 +1,36 @@
+//! The program around the library: arguments, files, threads, output.
+//!
+//! In: a command line. Out: text on stdout, remarks on stderr, files, a status. It knows nothing of rules or grammar
+//! beyond what the other modules say.
+
+pub mod args;
+mod explain;
+mod grammar;
+mod moves;
+pub mod options;
+mod output;
+mod perft;
+mod position;
+mod variants;
+
+pub use output::{Failure, Status, say};
+
+use args::{Cli, Command};
+
+/// Runs a command line.
+pub fn run(cli: Cli) -> Result<Status, Failure> {
+    let common = options::Common::from_args(&cli.common);
+    if common.threads > 0 {
+        // Fails only when a pool is there already; then that one is used.
+        let _ = rayon::ThreadPoolBuilder::new()
+            .num_threads(common.threads)
+            .build_global();
+    }
+    match cli.command {
+        Command::Explain(args) => explain::run(args, &common),
+        Command::Variants(args) => variants::run(args, &common),
+        Command::Moves(args) => moves::run(args, &common),
+        Command::Perft(args) => perft::run(args, &common),
+        Command::Grammar(args) => grammar::run(args, &common),
+    }
+}

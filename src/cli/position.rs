@@ -1,0 +1,98 @@
+//! A position given on the command line: `--variant V --fen FEN`.
+
+use super::output::Failure;
+use super::{options, say};
+use crate::notation::fen::{self, Fault};
+use crate::rules::{Numbering, Position, Side, Variant};
+
+/// A variant and a position of it, as the user gave them.
+#[derive(clap::Args, Debug)]
+#[group(skip)]
+pub struct Args {
+    /// The variant (see `pdn variants`)
+    #[arg(long, value_name = "V")]
+    pub variant: String,
+    /// The position: TURN:W…:B…, in names or numbers, kings with K, such as W:Wd4,Ka1:Bc3 [default: the start]
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+    /// Where number 1 is in a numeric FEN: auto, top-left or bottom-left
+    #[arg(long, value_name = "SCHEME")]
+    pub numbering: Option<String>,
+}
+
+/// What they mean.
+#[derive(Clone, Copy, Debug)]
+pub struct Given {
+    /// The variant.
+    pub variant: &'static Variant,
+    /// Where the user says that square 1 is.
+    pub numbering: Option<Numbering>,
+    /// The position.
+    pub position: Position,
+}
+
+impl Given {
+    /// Reads them; what cannot be on a board is a remark (P403), what cannot be read a failure.
+    pub fn from_args(args: &Args, quiet: bool) -> Result<Given, Failure> {
+        let variant = options::variant(&args.variant)?;
+        let numbering = args
+            .numbering
+            .as_deref()
+            .map(options::numbering)
+            .transpose()?
+            .flatten();
+        let Some(text) = args.fen.as_deref() else {
+            return Ok(Given {
+                variant,
+                numbering,
+                position: Position::start(variant),
+            });
+        };
+        let read = fen::read_any(variant, numbering, text).map_err(|error| {
+            let (before, rest) = text.split_at_checked(error.at).unwrap_or((text, ""));
+            Failure::usage(format!(
+                "cannot read the FEN `{before}▸{rest}` (at ▸): {}",
+                error.reason
+            ))
+        })?;
+        if !quiet {
+            for fault in &read.faults {
+                say(format_args!("P403 {}", words(variant, fault)));
+            }
+        }
+        Ok(Given {
+            variant,
+            numbering,
+            position: read.position,
+        })
+    }
+}
+
+/// A fault in words.
+fn words(variant: &Variant, fault: &Fault) -> String {
+    let board = variant.board;
+    match fault {
+        Fault::NoSuchSquare(square) => format!(
+            "impossible position: no piece can stand on {square} in {}; it is left out",
+            variant.title
+        ),
+        Fault::Twice(square) => format!(
+            "impossible position: {} is given twice; the first holds",
+            board.name(*square)
+        ),
+        Fault::ManOnCrownRow(square) => {
+            format!(
+                "impossible position: a man stands on {}, where it would have been crowned",
+                board.name(*square)
+            )
+        }
+    }
+}
+
+/// `White` or `Black`.
+pub fn player(side: Side) -> &'static str {
+    match side {
+        Side::White => "White",
+        Side::Black => "Black",
+    }
+}

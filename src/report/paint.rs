@@ -1,0 +1,96 @@
+//! Colours, where the user wants them.
+
+use std::fmt::Display;
+
+use crate::diagnostic::Severity;
+
+/// Paints words for a terminal, or leaves them as they are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Paint {
+    /// Colours?
+    pub on: bool,
+}
+
+impl Paint {
+    fn with(self, code: &str, text: impl Display) -> String {
+        if self.on {
+            format!("\x1b[{code}m{text}\x1b[0m")
+        } else {
+            text.to_string()
+        }
+    }
+
+    /// Stands out.
+    pub fn bold(self, text: impl Display) -> String {
+        self.with("1", text)
+    }
+
+    /// Steps back.
+    pub fn dim(self, text: impl Display) -> String {
+        self.with("2", text)
+    }
+
+    /// A heading of a remark: `help:`.
+    pub fn accent(self, text: impl Display) -> String {
+        self.with("36", text)
+    }
+
+    /// White's pieces.
+    pub fn white(self, text: impl Display) -> String {
+        self.with("1;97", text)
+    }
+
+    /// Black's pieces.
+    pub fn black(self, text: impl Display) -> String {
+        self.with("1;34", text)
+    }
+
+    /// Lines that come.
+    pub fn added(self, text: impl Display) -> String {
+        self.with("32", text)
+    }
+
+    /// Lines that go.
+    pub fn removed(self, text: impl Display) -> String {
+        self.with("31", text)
+    }
+
+    /// In the colour of a severity.
+    pub fn severity(self, severity: Severity, text: impl Display) -> String {
+        let code = match severity {
+            Severity::Error => "1;31",
+            Severity::Warning => "1;33",
+            Severity::Note => "1;36",
+        };
+        self.with(code, text)
+    }
+}
+
+/// Text of a record, fit for a terminal: control characters, and those that turn the direction of writing, become
+/// other characters of the same length in bytes, so that places stay.
+pub fn harmless(text: &str) -> String {
+    text.chars()
+        .map(|c| match c {
+            '\n' | '\t' => c,
+            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' => {
+                '\u{fffd}'
+            }
+            c if c.is_control() && c.len_utf8() == 1 => '?',
+            c if c.is_control() => '¿',
+            c => c,
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::harmless;
+
+    #[test]
+    fn control_characters_do_not_reach_the_terminal() {
+        let text = "a\u{1b}[31m\u{85}\u{202e}é\tb\n";
+        let safe = harmless(text);
+        assert_eq!(safe, "a?[31m¿\u{fffd}é\tb\n");
+        assert_eq!(safe.len(), text.len());
+    }
+}
