@@ -3,6 +3,10 @@
 //! In: a record and its text. Out: [`Replayed`]: variant, numbering, each move with the position before it, the end of
 //! the game by the rules, who won, and what was wrong. It knows nothing of files or of how findings are shown.
 
+pub mod trail;
+
+pub use trail::Trail;
+
 use crate::diagnostic::Diagnostic;
 use crate::record::Record;
 use crate::rules::draw::RuleSet;
@@ -138,8 +142,8 @@ pub struct Replayed {
     pub counters: Vec<Counter>,
     /// Who won, says the record.
     pub winner: Option<Winner>,
-    /// A hash of the start and of the moves played in the main line: equal games have equal hashes.
-    pub line_hash: u64,
+    /// The start and the moves played in the main line, hashed: equal games have equal trails.
+    pub trail: Trail,
     /// What is wrong with it.
     pub diagnostics: Vec<Diagnostic>,
 }
