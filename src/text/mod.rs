@@ -5,7 +5,16 @@
 //! what tells one game from the next.
 
 pub mod chunk;
+pub mod chunks;
+mod cut;
+pub mod decode;
+pub mod lines;
+mod pages;
+mod source;
 pub mod span;
 
 pub use chunk::{Chunk, Encoding};
+pub use chunks::{Batch, Batches};
+pub use decode::Wanted;
+pub use lines::Lines;
 pub use span::{Place, Span};

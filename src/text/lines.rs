@@ -1,0 +1,210 @@
+//! From a place in a chunk to byte, line and column on disk.
+
+use super::chunk::{Chunk, Encoding};
+use super::span::Place;
+
+/// A place is known at every so many bytes.
+const STEP: usize = 256;
+
+/// Knows the lines of a chunk. Made in one pass over it; each question costs a few hundred bytes of reading.
+#[derive(Clone, Debug)]
+pub struct Lines<'a> {
+    text: &'a str,
+    measure: Measure,
+    marks: Vec<(u32, Place)>,
+}
+
+impl<'a> Lines<'a> {
+    /// Reads the lines of a chunk.
+    pub fn new(chunk: &'a Chunk<'_>) -> Lines<'a> {
+        let text: &str = &chunk.text;
+        let mut lines = Lines {
+            text,
+            measure: match chunk.encoding {
+                Encoding::Utf8 => Measure::Utf8,
+                Encoding::SingleByte(_) => Measure::Characters,
+                Encoding::Utf16 { .. } => Measure::Utf16,
+            },
+            marks: Vec::with_capacity(text.len() / STEP + 1),
+        };
+        let mut mark = (0, chunk.origin);
+        lines.marks.push(mark);
+        while text.len() - mark.0 as usize > STEP {
+            let mut next = mark.0 as usize + STEP;
+            while !text.is_char_boundary(next) || splits_line_end(text.as_bytes(), next) {
+                next += 1;
+            }
+            mark = (next as u32, lines.moved(mark, next));
+            lines.marks.push(mark);
+        }
+        lines
+    }
+
+    /// Where a byte of the chunk's text stands on disk. Past the end: the end; inside a character: its beginning.
+    pub fn place(&self, offset: u32) -> Place {
+        let mut offset = (offset as usize).min(self.text.len());
+        while !self.text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        let index = self.marks.partition_point(|mark| mark.0 as usize <= offset);
+        // The first mark is at 0, so there is one at or before every offset.
+        match self.marks.get(index.saturating_sub(1)) {
+            Some(&mark) => self.moved(mark, offset),
+            None => Place::START,
+        }
+    }
+
+    fn moved(&self, (mark, place): (u32, Place), offset: usize) -> Place {
+        let bytes = self.text.as_bytes();
+        let passed = bytes.get(mark as usize..offset).unwrap_or_default();
+        if !splits_line_end(bytes, offset) {
+            return self.measure.after(place, passed);
+        }
+        // The LF of CR LF still belongs to the line that it ends.
+        let line = passed.strip_suffix(b"\r").unwrap_or(passed);
+        let before = self.measure.after(place, line);
+        Place {
+            byte: before.byte + self.measure.unit(),
+            column: before.column + 1,
+            ..before
+        }
+    }
+}
+
+/// Would a division there part CR and LF?
+fn splits_line_end(bytes: &[u8], offset: usize) -> bool {
+    offset > 0 && bytes.get(offset) == Some(&b'\n') && bytes.get(offset - 1) == Some(&b'\r')
+}
+
+/// How bytes at hand count as characters and as bytes on disk.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Measure {
+    /// UTF-8, as on disk.
+    Utf8,
+    /// An 8-bit page, as on disk.
+    Bytes,
+    /// Decoded from an 8-bit page: each character is a byte on disk.
+    Characters,
+    /// Decoded from UTF-16: two bytes on disk, four beyond the first plane.
+    Utf16,
+}
+
+impl Measure {
+    /// Bytes on disk of an ASCII character.
+    fn unit(self) -> u64 {
+        if self == Measure::Utf16 { 2 } else { 1 }
+    }
+
+    /// The place after some bytes that stand at a place.
+    pub fn after(self, place: Place, bytes: &[u8]) -> Place {
+        let (breaks, last_line) = line_breaks(bytes);
+        let column = self.characters(bytes.get(last_line..).unwrap_or_default()) as u64;
+        let disk = match self {
+            Measure::Utf8 | Measure::Bytes => bytes.len(),
+            Measure::Characters => self.characters(bytes),
+            Measure::Utf16 => {
+                let wide = bytes.iter().filter(|&&b| b >= 0xF0).count();
+                2 * (self.characters(bytes) + wide)
+            }
+        };
+        Place {
+            byte: place.byte + disk as u64,
+            line: place.line + breaks,
+            column: if breaks == 0 { place.column } else { 1 } + column,
+        }
+    }
+
+    fn characters(self, bytes: &[u8]) -> usize {
+        match self {
+            Measure::Bytes => bytes.len(),
+            // All but the continuation bytes of UTF-8.
+            _ => bytes.iter().filter(|&b| b & 0xC0 != 0x80).count(),
+        }
+    }
+}
+
+/// How many lines end (CR, LF and CR LF each end one), and where the last line begins.
+fn line_breaks(bytes: &[u8]) -> (u64, usize) {
+    let feeds = memchr::memchr_iter(b'\n', bytes).count();
+    let last_feed = memchr::memrchr(b'\n', bytes).map_or(0, |i| i + 1);
+    let Some(last_return) = memchr::memrchr(b'\r', bytes) else {
+        return (feeds as u64, last_feed);
+    };
+    let returns = memchr::memchr_iter(b'\r', bytes).count();
+    let both = memchr::memmem::find_iter(bytes, b"\r\n").count();
+    (
+        (feeds + returns - both) as u64,
+        last_feed.max(last_return + 1),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn places(chunk: &Chunk) -> Vec<(u64, u64, u64)> {
+        let lines = Lines::new(chunk);
+        let all = chunk.text.char_indices().map(|(i, _)| i as u32);
+        all.chain([chunk.text.len() as u32])
+            .map(|i| lines.place(i))
+            .map(|place| (place.byte, place.line, place.column))
+            .collect()
+    }
+
+    #[test]
+    fn line_ends_of_every_kind() {
+        let expected = [
+            (0, 1, 1),
+            (1, 1, 2),
+            (2, 1, 3),
+            (3, 2, 1),
+            (4, 2, 2),
+            (5, 3, 1),
+            (6, 4, 1),
+            (7, 4, 2),
+        ];
+        assert_eq!(places(&Chunk::whole("a\r\nb\r\nc")).len(), 8);
+        assert_eq!(places(&Chunk::whole("a\r\nb\r\rc")), expected);
+        assert_eq!(places(&Chunk::whole("a\r\nb\n\nc")), expected);
+    }
+
+    #[test]
+    fn bytes_on_disk_by_encoding() {
+        let mut chunk = Chunk::whole("é𝄞\nя");
+        assert_eq!(
+            places(&chunk),
+            [(0, 1, 1), (2, 1, 2), (6, 1, 3), (7, 2, 1), (9, 2, 2)]
+        );
+        chunk.encoding = Encoding::Utf16 {
+            little_endian: true,
+        };
+        assert_eq!(
+            places(&chunk),
+            [(0, 1, 1), (2, 1, 2), (6, 1, 3), (8, 2, 1), (10, 2, 2)]
+        );
+        chunk = Chunk::whole("éя\nя");
+        chunk.encoding = Encoding::SingleByte(encoding_rs::WINDOWS_1251);
+        chunk.origin = Place {
+            byte: 10,
+            line: 3,
+            column: 5,
+        };
+        assert_eq!(
+            places(&chunk),
+            [(10, 3, 5), (11, 3, 6), (12, 3, 7), (13, 4, 1), (14, 4, 2)]
+        );
+    }
+
+    #[test]
+    fn marks_change_nothing() {
+        let text = "абв 1. c3-d4\r\n{—}\r".repeat(200);
+        let chunk = Chunk::whole(text.as_str());
+        let lines = Lines::new(&chunk);
+        for (i, _) in text.char_indices() {
+            let whole = Measure::Utf8.after(Place::START, &text.as_bytes()[..i]);
+            if !splits_line_end(text.as_bytes(), i) {
+                assert_eq!(lines.place(i as u32), whole, "at {i}");
+            }
+        }
+    }
+}
