@@ -4,6 +4,7 @@
 //! nothing of games, files or findings: what is unusual in a text is handed back as data.
 
 pub mod fen;
+mod fen_list;
 pub mod gametype;
 pub mod names;
 pub mod read;

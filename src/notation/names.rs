@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use crate::record::WrittenSquare;
 use crate::rules::board::{BOARD_8, BOARD_8_WITHOUT_A1, BOARD_10, BOARD_10X8, BOARD_12, BOARD_64};
 use crate::rules::numbering::Style;
-use crate::rules::{Board, Corner, Numbering, Square};
+use crate::rules::{Board, Corner, Numbering, Square, Variant};
 
 /// The names of a board's squares: those it prints, and those of the other style, which a record may mix in.
 #[derive(Debug)]
@@ -49,6 +49,16 @@ impl Names {
                 Style::Algebraic => Numbering::TOP_LEFT,
             },
         )
+    }
+
+    /// The names of a game: where numbers turn up among names they count as the variant counts, if it has numbers.
+    pub fn of_game(variant: &Variant, numbering: Numbering) -> &'static Names {
+        match (numbering.style, variant.numbering.style) {
+            (Style::Algebraic, Style::Numeric) => {
+                Names::with(variant.board, numbering, variant.numbering)
+            }
+            _ => Names::of(variant.board, numbering),
+        }
     }
 
     /// The names of a board under a numbering, and under another one for the other style.
