@@ -86,6 +86,10 @@ fn words(variant: &Variant, fault: &Fault) -> String {
                 board.name(*square)
             )
         }
+        Fault::TooMany(side, count) => format!(
+            "impossible position: {} has {count} pieces, more than at the start",
+            player(*side)
+        ),
     }
 }
 

@@ -46,7 +46,11 @@ impl Trail {
         let ply = self.plies as usize;
         if let Some(byte) = self.prefix.get_mut(ply / 2) {
             let bits = (self.hash >> 60) as u8;
-            *byte |= if ply.is_multiple_of(2) { bits << 4 } else { bits };
+            *byte |= if ply.is_multiple_of(2) {
+                bits << 4
+            } else {
+                bits
+            };
         }
         self.plies += 1;
     }
