@@ -1,5 +1,6 @@
 //! The geometry of a board: which squares are played on, where they lie, and what is next to what.
 
+use super::capture::each;
 use super::position::Side;
 use super::word::Word;
 use std::fmt;
@@ -217,6 +218,15 @@ impl Board {
     pub(super) fn next_index(&self, at: u8, direction: u8) -> u8 {
         // `& 7` and `& 127` never change a valid index; they spare the bounds checks.
         self.next[(direction & 7) as usize][(at & 127) as usize]
+    }
+
+    /// The shift of one step in each direction of a set, with the squares that have such a neighbour.
+    #[inline(always)]
+    pub(super) fn shifts<W: Word>(&self, ways: u8) -> impl Iterator<Item = (i8, W)> + '_ {
+        each(ways).map(|way| {
+            let way = way as usize & 7;
+            (self.shift[way], W::narrow(self.has_next[way]))
+        })
     }
 
     /// All squares from there to the edge, the square itself not among them.
