@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use naive::Route;
 use pdn::rules::position::KingRun;
 use pdn::rules::quick::{any_capture, quiet};
-use pdn::rules::routes::{Level, matching, path, turns};
+use pdn::rules::routes::{Level, capture_by_ends, matching, path, turns};
 use pdn::rules::variants::{EXTRA, VARIANTS};
 use pdn::rules::{
     Board, Move, Piece, Position, Search, Side, Square, Variant, Word, has_move, legal_moves,
@@ -339,4 +339,26 @@ fn unions_of_routes_are_found() {
         }
     });
     assert!(unions > 100, "only {unions} unions were met");
+}
+
+#[test]
+fn a_capture_judged_by_its_ends_is_a_whole_capture() {
+    for_positions(200, |variant, position, _| {
+        let moves = list::<u128>(variant, position);
+        for m in moves.iter().filter(|m| m.is_capture()) {
+            let shown = shown(variant, position);
+            let found = capture_by_ends(variant, position, &path(variant, position, m)).unwrap();
+            assert_eq!((found.from, found.to), (m.from, m.to), "{shown}");
+            if variant.priority.is_empty() {
+                assert!(moves.contains(&found), "{shown}");
+            }
+        }
+        let empty = variant
+            .board
+            .all()
+            .find(|&square| position.piece(square).is_none());
+        if let Some(empty) = empty {
+            assert_eq!(capture_by_ends(variant, position, &[empty, empty]), None);
+        }
+    });
 }
