@@ -3,7 +3,25 @@
 //! In: a record and its text. Out: [`Replayed`]: variant, numbering, each move with the position before it, the end of
 //! the game by the rules, who won, and what was wrong. It knows nothing of files or of how findings are shown.
 
+mod desk;
+mod fault;
+mod file;
+mod gametype;
+mod judge;
+mod line;
+mod listing;
+mod lookahead;
+mod notes;
+mod numbering;
+mod repair;
+mod say;
+mod setup;
+mod shape;
 pub mod trail;
+mod variant;
+mod variation;
+mod verdict;
+mod walk;
 
 pub use trail::Trail;
 
@@ -150,13 +168,19 @@ pub struct Replayed {
 
 /// Reads from games of one file what they share. `games` are all games at hand, in order.
 pub fn read_file<'a>(
-    _games: impl Iterator<Item = (&'a str, &'a Record)> + Clone,
-    _options: &Options,
+    games: impl Iterator<Item = (&'a str, &'a Record)> + Clone,
+    options: &Options,
 ) -> FileReading {
-    FileReading::default()
+    desk::at_desk(|desk| file::read(games, options, desk))
 }
 
 /// Plays every move of a record.
-pub fn replay(_text: &str, _record: &Record, _file: &FileReading, _options: &Options) -> Replayed {
-    unreachable!("the replay is being built")
+pub fn replay(text: &str, record: &Record, file: &FileReading, options: &Options) -> Replayed {
+    let job = judge::Job {
+        text,
+        record,
+        file,
+        options,
+    };
+    desk::at_desk(|desk| judge::judge(&job, desk))
 }

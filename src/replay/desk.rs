@@ -1,0 +1,58 @@
+//! The buffers that replays use over and over, one desk a thread.
+
+use std::cell::RefCell;
+
+use super::walk::Frame;
+use crate::notation;
+use crate::rules::{Adjudicator, Word};
+
+/// The buffers for one width of board.
+#[derive(Debug, Default)]
+pub(super) struct Scratch<W: Word> {
+    /// For reading moves.
+    pub read: notation::Scratch<W>,
+    /// Follows the draw rules of the main line.
+    pub referee: Adjudicator<W>,
+    /// Lines of play left for a variation.
+    pub stack: Vec<Frame<W>>,
+    /// The items of the moves of the main line, by ply.
+    pub items: Vec<u32>,
+}
+
+/// The buffers of a thread.
+#[derive(Debug, Default)]
+pub(super) struct Desk {
+    small: Scratch<u64>,
+    large: Scratch<u128>,
+}
+
+/// A word that has its place on the desk.
+pub(super) trait OnDesk: Word {
+    /// The buffers of that width.
+    fn scratch(desk: &mut Desk) -> &mut Scratch<Self>;
+}
+
+impl OnDesk for u64 {
+    fn scratch(desk: &mut Desk) -> &mut Scratch<u64> {
+        &mut desk.small
+    }
+}
+
+impl OnDesk for u128 {
+    fn scratch(desk: &mut Desk) -> &mut Scratch<u128> {
+        &mut desk.large
+    }
+}
+
+thread_local! {
+    static DESK: RefCell<Desk> = RefCell::default();
+}
+
+/// Works at the desk of this thread.
+pub(super) fn at_desk<T>(work: impl FnOnce(&mut Desk) -> T) -> T {
+    DESK.with(|desk| match desk.try_borrow_mut() {
+        Ok(mut desk) => work(&mut desk),
+        // A replay within a replay; there is none, and if there were it would have its own buffers.
+        Err(_) => work(&mut Desk::default()),
+    })
+}

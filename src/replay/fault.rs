@@ -1,0 +1,178 @@
+//! A move that cannot be played, and the finding that says why.
+
+use super::line::Setting;
+use super::walk::Walk;
+use super::{repair, say};
+use crate::diagnostic::{Code, Diagnostic, Diagram, Severity};
+use crate::record::ItemKind;
+use crate::rules::{Attempt, Move, Position, Square, Word, legal_moves, why_not};
+
+/// What is wrong with a move.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum FaultKind<W> {
+    /// It is not legal.
+    Illegal,
+    /// It may mean several moves; for each, whether the rest can be played after it.
+    Ambiguous(Vec<Move<W>>, Vec<bool>),
+    /// It names no square.
+    NoMove,
+    /// The writer did not know it.
+    Unknown,
+    /// The captures were too many to list.
+    TooMany,
+}
+
+/// Where a line of play could not go on.
+#[derive(Clone, Debug)]
+pub(super) struct Fault<W> {
+    pub item: u32,
+    pub last: u32,
+    /// In its line, from 1.
+    pub ply: u32,
+    pub main: bool,
+    pub position: Position<W>,
+    /// Where its line, or what follows its last set-up, begins.
+    pub base: Position<W>,
+    pub base_item: u32,
+    pub base_ply: u32,
+    pub kind: FaultKind<W>,
+}
+
+impl<W: Word> Fault<W> {
+    /// The finding.
+    pub fn report(&self, walk: &mut Walk<'_, W>) -> Diagnostic {
+        let setting = walk.setting;
+        let span = say::span(&setting, self.item, self.last);
+        let mut legal = Vec::new();
+        let _ = legal_moves(setting.variant, &self.position, &mut legal);
+        let mut found = match &self.kind {
+            FaultKind::Unknown => Diagnostic::new(
+                Code::M508,
+                span,
+                "The writer did not know this move; what follows cannot be judged",
+            ),
+            FaultKind::TooMany => Diagnostic::new(
+                Code::M510,
+                span,
+                "There are too many captures here to search them all; this move is judged by its ends only",
+            ),
+            FaultKind::Ambiguous(moves, lives) => self.ambiguous(&setting, span, moves, lives),
+            FaultKind::NoMove => Diagnostic::new(
+                Code::M501,
+                span,
+                format!("{} names no square", setting.written(self.item)),
+            ),
+            FaultKind::Illegal if legal.is_empty() => {
+                say::after_loss(&setting, span, self.position.side)
+            }
+            FaultKind::Illegal => self.illegal(&setting, span),
+        };
+        if self.main {
+            found.ply = Some(self.ply);
+        }
+        if matches!(self.kind, FaultKind::Unknown | FaultKind::TooMany) {
+            return found;
+        }
+        found.diagram = Some(Box::new(self.diagram(&setting, &legal)));
+        if !legal.is_empty() {
+            repair::offer(walk, self, &legal, &mut found);
+        }
+        found
+    }
+
+    fn diagram(&self, setting: &Setting, legal: &[Move<W>]) -> Diagram {
+        let mut moves: Vec<(String, Move)> = legal
+            .iter()
+            .map(|m| (say::text(setting, &self.position, m, legal), m.widen()))
+            .collect();
+        moves.sort_by(|a, b| say::natural(&a.0).cmp(&say::natural(&b.0)));
+        let (legal_text, legal) = moves.into_iter().unzip();
+        Diagram {
+            variant: setting.variant,
+            numbering: setting.names.numbering,
+            position: self.position.widen(),
+            legal,
+            legal_text,
+        }
+    }
+
+    fn ambiguous(
+        &self,
+        setting: &Setting,
+        span: crate::text::Span,
+        moves: &[Move<W>],
+        lives: &[bool],
+    ) -> Diagnostic {
+        let texts: Vec<String> = moves
+            .iter()
+            .map(|m| say::candidate(setting, &self.position, m))
+            .collect();
+        let playing: Vec<String> = moves
+            .iter()
+            .zip(lives)
+            .filter(|(_, lives)| **lives)
+            .map(|(m, _)| say::full(setting, &self.position, m))
+            .collect();
+        let written = setting.written(self.item);
+        let more = super::line::next_token(setting.record, self.last + 1).is_some();
+        let help = match playing.len() {
+            0 => "none of them lets the rest of the game be played".to_string(),
+            n if n == moves.len() && !more => "write the squares where it turns".to_string(),
+            n if n == moves.len() => {
+                "all of them let the rest of the game be played; write the squares where it turns"
+                    .to_string()
+            }
+            _ => format!(
+                "the rest of the game can be played after {}",
+                say::list(&playing, "or")
+            ),
+        };
+        Diagnostic::new(
+            Code::M505,
+            span,
+            format!("{written} is ambiguous: {}", say::list(&texts, "or")),
+        )
+        .severity(Severity::Error)
+        .help(help)
+    }
+
+    fn illegal(&self, setting: &Setting, span: crate::text::Span) -> Diagnostic {
+        let Some(ItemKind::Move(written)) = setting.item(self.item).map(|item| item.kind) else {
+            return Diagnostic::new(Code::M501, span, "There is no such move");
+        };
+        let squares = setting.squares(&written);
+        let found: Vec<Option<Square>> = squares
+            .iter()
+            .map(|square| setting.names.square(*square, written.algebraic()))
+            .collect();
+        let short = written.is(crate::record::Written::SHORT);
+        if let Some(missing) = found
+            .iter()
+            .enumerate()
+            .position(|(i, square)| square.is_none() && !(i == 0 && short))
+        {
+            return say::no_such_square(setting, span, squares[missing], written.algebraic());
+        }
+        let via: Vec<Square> = found[1..found.len() - 1]
+            .iter()
+            .copied()
+            .flatten()
+            .collect();
+        let attempt = Attempt {
+            from: found[0],
+            via: &via,
+            to: found[found.len() - 1],
+            capture: say::is_capture_text(setting, &written),
+        };
+        let position = self.position.widen();
+        let why = why_not(setting.variant, &position, &attempt);
+        say::why(
+            setting,
+            &position,
+            &attempt,
+            &why,
+            setting.written(self.item),
+            span,
+        )
+    }
+}

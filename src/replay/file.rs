@@ -1,0 +1,145 @@
+//! What the games of one file share, found once by trial over the games at hand.
+
+use super::desk::Desk;
+use super::judge::{Job, Tried, try_variant};
+use super::shape::Shape;
+use super::variant::{by_tags, candidates};
+use super::{FileReading, Options, VariantFrom, verdict};
+use crate::record::Record;
+use crate::rules::{Numbering, Side, Style, Variant};
+
+/// So many plies of a file are tried for each question; more would tell no more.
+const ENOUGH: u32 = 20_000;
+
+/// Reads what the games share.
+pub(super) fn read<'a>(
+    games: impl Iterator<Item = (&'a str, &'a Record)> + Clone,
+    options: &Options,
+    desk: &mut Desk,
+) -> FileReading {
+    let mut file = FileReading::default();
+    let silent = games.clone().filter(|(text, record)| {
+        let ruling = by_tags(text, record, &FileReading::default(), options);
+        record.is_game() && ruling.from == VariantFrom::Inferred
+    });
+    file.variant = infer(silent, options, desk);
+    let mut votes = Votes::default();
+    let mut left = ENOUGH;
+    for (text, record) in games.filter(|(_, record)| record.is_game()) {
+        let Some(variant) = by_tags(text, record, &file, options).variant else {
+            continue;
+        };
+        let first_won = match variant.starts {
+            Side::White => None,
+            Side::Black => verdict::first_won(text, record),
+        };
+        let counted = variant.numbering.style == Style::Algebraic && options.numbering.is_none();
+        if left == 0 || (first_won.is_none() && !(counted && votes.numbers(record))) {
+            continue;
+        }
+        let job = Job {
+            text,
+            record,
+            file: &file,
+            options,
+        };
+        let tried = try_variant(&job, variant, desk);
+        left = left.saturating_sub(tried.plies.max(1));
+        votes.add(variant, first_won, &tried);
+    }
+    file.numbering = votes.numbering();
+    file.first_named = votes.first_named();
+    file
+}
+
+/// The variant of the games that do not say: the first that fits all of them, else the one that fits most.
+fn infer<'a>(
+    games: impl Iterator<Item = (&'a str, &'a Record)> + Clone,
+    options: &Options,
+    desk: &mut Desk,
+) -> Option<&'static Variant> {
+    let mut shape = Shape::default();
+    for (text, record) in games.clone() {
+        shape.add(text, record);
+    }
+    let none = FileReading::default();
+    let mut best: Option<(u32, u32, &'static Variant)> = None;
+    games.clone().next()?;
+    for variant in candidates(&shape) {
+        let (mut fits, mut plies, mut all) = (0, 0, true);
+        for (text, record) in games.clone() {
+            let job = Job {
+                text,
+                record,
+                file: &none,
+                options,
+            };
+            let tried = try_variant(&job, variant, desk);
+            plies += tried.plies;
+            fits += u32::from(tried.whole);
+            all &= tried.whole;
+            if plies > ENOUGH {
+                break;
+            }
+        }
+        if all {
+            return Some(variant);
+        }
+        if best.is_none_or(|(most, far, _)| (fits, plies) > (most, far)) {
+            best = Some((fits, plies, variant));
+        }
+    }
+    best.map(|(_, _, variant)| variant)
+}
+
+/// What single games say.
+#[derive(Default)]
+struct Votes {
+    top_left: u32,
+    bottom_left: u32,
+    starter: u32,
+    other: u32,
+    white_starter: Option<Side>,
+}
+
+impl Votes {
+    fn numbers(&self, record: &Record) -> bool {
+        record.items.iter().any(|item| {
+            matches!(item.kind, crate::record::ItemKind::Move(written) if !written.algebraic())
+        })
+    }
+
+    fn add(&mut self, variant: &Variant, first_won: Option<bool>, tried: &Tried) {
+        if tried.whole && tried.numbering == Numbering::TOP_LEFT {
+            self.top_left += 1;
+        }
+        if tried.whole && tried.numbering == Numbering::BOTTOM_LEFT {
+            self.bottom_left += 1;
+        }
+        if let (Some(first_won), Some(winner), true) = (first_won, tried.winner, tried.whole) {
+            self.white_starter = Some(variant.starts);
+            if (winner == variant.starts) == first_won {
+                self.starter += 1;
+            } else {
+                self.other += 1;
+            }
+        }
+    }
+
+    fn numbering(&self) -> Option<Numbering> {
+        match self.top_left.cmp(&self.bottom_left) {
+            std::cmp::Ordering::Equal => None,
+            std::cmp::Ordering::Greater => Some(Numbering::TOP_LEFT),
+            std::cmp::Ordering::Less => Some(Numbering::BOTTOM_LEFT),
+        }
+    }
+
+    fn first_named(&self) -> Option<Side> {
+        let starter = self.white_starter?;
+        match self.starter.cmp(&self.other) {
+            std::cmp::Ordering::Equal => None,
+            std::cmp::Ordering::Greater => Some(starter),
+            std::cmp::Ordering::Less => Some(starter.other()),
+        }
+    }
+}

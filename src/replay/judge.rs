@@ -1,0 +1,307 @@
+//! One record, played by what its tags say and, where that does not fit, by what does.
+
+use super::desk::{Desk, OnDesk};
+use super::fault::FaultKind;
+use super::line::Setting;
+use super::setup::{self, Start};
+use super::shape::Shape;
+use super::variant::{self, Ruling};
+use super::walk::{Manner, Walk, Walked};
+use super::{Draws, FileReading, Options, Replayed, VariantFrom, numbering, verdict};
+use crate::diagnostic::Diagnostic;
+use crate::record::Record;
+use crate::rules::draw::RuleSet;
+use crate::rules::rulesets::{self, NONE};
+use crate::rules::{Numbering, Position, Variant};
+
+/// What is given for one game.
+#[derive(Clone, Copy)]
+pub(super) struct Job<'a> {
+    pub text: &'a str,
+    pub record: &'a Record,
+    pub file: &'a FileReading,
+    pub options: &'a Options,
+}
+
+/// The draw rules that options choose for a variant.
+fn rules(variant: &'static Variant, draws: &Draws) -> &'static RuleSet {
+    let default = variant.draws.first().copied().unwrap_or(&NONE);
+    match draws {
+        Draws::None => &NONE,
+        Draws::Default => default,
+        Draws::Named(name) => rulesets::named(variant.draws, name).unwrap_or(default),
+    }
+}
+
+/// Plays a game.
+pub(super) fn judge(job: &Job, desk: &mut Desk) -> Replayed {
+    let mut ruling = variant::by_tags(job.text, job.record, job.file, job.options);
+    let asks = ruling.unknown || ruling.from == VariantFrom::Inferred;
+    if ruling.variant.is_none() && asks {
+        ruling.from = VariantFrom::Inferred;
+        ruling.variant = infer(job, desk, ruling.unknown);
+    }
+    match ruling.variant {
+        Some(variant) if variant.board.is_small() => by_board::<u64>(job, ruling, variant, desk),
+        Some(variant) => by_board::<u128>(job, ruling, variant, desk),
+        None => listed(job, ruling),
+    }
+}
+
+/// The variant of a game that does not say, by trial. `strict`: one that fits the whole game, or none.
+fn infer(job: &Job, desk: &mut Desk, strict: bool) -> Option<&'static Variant> {
+    let mut shape = Shape::default();
+    shape.add(job.text, job.record);
+    let mut best: Option<(u32, &'static Variant)> = None;
+    for row in variant::candidates(&shape) {
+        let tried = try_variant(job, row, desk);
+        if tried.whole {
+            return Some(row);
+        }
+        if best.is_none_or(|(most, _)| tried.plies > most) {
+            best = Some((tried.plies, row));
+        }
+    }
+    best.filter(|_| !strict).map(|(_, row)| row)
+}
+
+/// How far a game plays as a variant.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tried {
+    /// Plies of the main line that were played.
+    pub plies: u32,
+    /// The main line is legal to its end.
+    pub whole: bool,
+    /// The last position.
+    pub end: Position,
+    /// The side to move at the end has lost, or won.
+    pub winner: Option<crate::rules::Side>,
+    /// Under which scheme of squares.
+    pub numbering: Numbering,
+}
+
+/// Plays the main line of a game as a variant, under the scheme of squares that takes it farthest.
+pub(super) fn try_variant(job: &Job, variant: &'static Variant, desk: &mut Desk) -> Tried {
+    if variant.board.is_small() {
+        try_schemes::<u64>(job, variant, desk)
+    } else {
+        try_schemes::<u128>(job, variant, desk)
+    }
+}
+
+fn try_schemes<W: OnDesk>(job: &Job, variant: &'static Variant, desk: &mut Desk) -> Tried {
+    let mut best: Option<Tried> = None;
+    for numbering in numbering::schemes(job, variant, None) {
+        let setting = Setting::new(job.text, job.record, variant, numbering);
+        let start = setup::start(&setting);
+        if start.unreadable {
+            continue;
+        }
+        let tried = try_start::<W>(&setting, &start, desk);
+        if tried.whole {
+            return tried;
+        }
+        if best.is_none_or(|best| tried.plies > best.plies) {
+            best = Some(tried);
+        }
+    }
+    best.unwrap_or(Tried {
+        plies: 0,
+        whole: false,
+        end: Position::start(variant),
+        winner: None,
+        numbering: variant.numbering,
+    })
+}
+
+fn try_start<W: OnDesk>(setting: &Setting, start: &Start, desk: &mut Desk) -> Tried {
+    let scratch = W::scratch(desk);
+    let walked = Walk::<W>::new(*setting, start, &NONE, Manner::Try, false, scratch).run();
+    Tried {
+        plies: walked.plies,
+        whole: walked.fault.is_none() && start.plausible,
+        end: walked.end.widen(),
+        winner: walked.over.and_then(|over| match over.end {
+            crate::rules::End::Win { winner, .. } => Some(winner),
+            crate::rules::End::Draw { .. } => None,
+        }),
+        numbering: setting.names.numbering,
+    }
+}
+
+fn by_board<W: OnDesk>(
+    job: &Job,
+    ruling: Ruling,
+    variant: &'static Variant,
+    desk: &mut Desk,
+) -> Replayed {
+    let rules = rules(variant, &job.options.draws);
+    let keep = job.options.keep_steps;
+    let walk = |setting: Setting, start: &Start, manner: Manner, desk: &mut Desk| {
+        Walk::<W>::new(setting, start, rules, manner, keep, W::scratch(desk)).run()
+    };
+    let schemes = numbering::schemes(job, variant, ruling.named);
+    let mut best: Option<(u32, Numbering)> = None;
+    for &numbering in &schemes {
+        let setting = Setting::new(job.text, job.record, variant, numbering);
+        let start = setup::start(&setting);
+        let walked = walk(setting, &start, Manner::Probe, desk);
+        if walked.fault.is_none() {
+            return finish(job, ruling, setting, start, rules, walked, W::scratch(desk));
+        }
+        if best.is_none_or(|(most, _)| walked.plies > most) {
+            best = Some((walked.plies, numbering));
+        }
+    }
+    let numbering = best.map_or(variant.numbering, |(_, numbering)| numbering);
+    let setting = Setting::new(job.text, job.record, variant, numbering);
+    let start = setup::start(&setting);
+    if start.unreadable {
+        // The variant's own start does not fit either: nothing is known of the position.
+        let walked = walk(setting, &start, Manner::List, desk);
+        return finish(job, ruling, setting, start, rules, walked, W::scratch(desk));
+    }
+    let turned = turned_fits::<W>(&setting, &start, desk);
+    let mut walked = walk(setting, &start, Manner::Judge, desk);
+    if let Some(fault) = &walked.fault {
+        let at = say_span(&setting, fault.item);
+        let finding = walked.found.iter().position(|found| found.span.start == at);
+        if turned {
+            if let Some(finding) = finding.and_then(|at| walked.found.get_mut(at)) {
+                super::say::sides_exchanged(finding, start.position.side.other());
+            }
+        } else if ruling.declared && fault.kind != FaultKind::NoMove {
+            let last_move = super::line::next_token(job.record, fault.last + 1).is_none();
+            if let Some((other, numbering)) = other_variant(job, variant, desk)
+                && let Some(why) = finding.and_then(|at| walked.found.get_mut(at))
+            {
+                if !(last_move && start.set_up) {
+                    let wrong = variant::wrong(job.record, variant, other, numbering, why);
+                    return as_other(job, ruling, other, wrong, desk);
+                }
+                super::say::legal_elsewhere(why, other);
+            }
+        }
+    }
+    finish(job, ruling, setting, start, rules, walked, W::scratch(desk))
+}
+
+fn say_span(setting: &Setting, item: u32) -> u32 {
+    setting.item(item).map_or(u32::MAX, |item| item.span.start)
+}
+
+/// Is the whole game legal when the other side begins?
+fn turned_fits<W: OnDesk>(setting: &Setting, start: &Start, desk: &mut Desk) -> bool {
+    let side = start.position.side.other();
+    let turned = Start {
+        position: start.position.with_side(side),
+        fen: None,
+        ..start.clone()
+    };
+    let tried = try_start::<W>(setting, &turned, desk);
+    tried.whole && tried.plies > 0
+}
+
+/// Another variant that fits the whole game.
+fn other_variant(
+    job: &Job,
+    declared: &'static Variant,
+    desk: &mut Desk,
+) -> Option<(&'static Variant, Numbering)> {
+    let mut shape = Shape::default();
+    shape.add(job.text, job.record);
+    variant::candidates(&shape)
+        .into_iter()
+        .filter(|row| *row != declared)
+        .find_map(|row| {
+            let tried = try_variant(job, row, desk);
+            tried.whole.then_some((row, tried.numbering))
+        })
+}
+
+/// Judges a game as the variant that fits.
+fn as_other(
+    job: &Job,
+    ruling: Ruling,
+    variant: &'static Variant,
+    wrong: Diagnostic,
+    desk: &mut Desk,
+) -> Replayed {
+    let ruling = Ruling {
+        variant: Some(variant),
+        from: VariantFrom::Inferred,
+        named: None,
+        declared: false,
+        found: vec![wrong],
+        ..ruling
+    };
+    if variant.board.is_small() {
+        by_board::<u64>(job, ruling, variant, desk)
+    } else {
+        by_board::<u128>(job, ruling, variant, desk)
+    }
+}
+
+fn finish<W: OnDesk>(
+    job: &Job,
+    ruling: Ruling,
+    setting: Setting,
+    start: Start,
+    rules: &'static RuleSet,
+    walked: Walked<W>,
+    scratch: &super::desk::Scratch<W>,
+) -> Replayed {
+    let variant = setting.variant;
+    let numbering = setting.names.numbering;
+    let mut replayed = Replayed {
+        variant: Some(variant),
+        from: ruling.from,
+        game_type: ruling.game_type,
+        numbering,
+        draws: Some(rules),
+        start: walked.start.widen(),
+        set_up: start.set_up || walked.set_up,
+        steps: walked.steps,
+        end: walked.end.widen(),
+        plies: walked.plies,
+        understood: walked.understood,
+        over: walked.over.map(|over| verdict::over(&over)),
+        counters: walked.counters,
+        winner: None,
+        trail: walked.trail,
+        diagnostics: ruling.found,
+    };
+    let found = &mut replayed.diagnostics;
+    if ruling.declared {
+        found.extend(variant::older_form(
+            job.text, job.record, variant, numbering,
+        ));
+    } else if ruling.game_type.is_none()
+        && ruling.from != VariantFrom::Option
+        && job.record.tag(crate::record::TagName::GameType).is_none()
+    {
+        found.push(variant::missing(
+            job.record,
+            variant,
+            numbering,
+            ruling.from,
+        ));
+    }
+    found.extend(start.found);
+    found.extend(walked.found);
+    verdict::judge(
+        &setting,
+        job.file,
+        rules,
+        &scratch.items,
+        &walked.claims,
+        walked.complete,
+        &mut replayed,
+    );
+    replayed
+}
+
+/// A game that no variant plays: its moves are listed.
+fn listed(job: &Job, ruling: Ruling) -> Replayed {
+    super::listing::list(job, ruling)
+}

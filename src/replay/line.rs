@@ -1,0 +1,216 @@
+//! One written move, and the moves that follow it in its line of play.
+
+use smallvec::SmallVec;
+
+use super::desk::Scratch;
+use crate::notation::{self, Names, Reading, Style};
+use crate::record::{Item, ItemKind, Record, Separator, Written, WrittenSquare};
+use crate::rules::{Move, Position, Variant, Word};
+
+/// What stays the same while a record is played.
+#[derive(Clone, Copy)]
+pub(super) struct Setting<'a> {
+    pub text: &'a str,
+    pub record: &'a Record,
+    pub variant: &'static Variant,
+    pub names: &'static Names,
+    pub style: Style,
+}
+
+impl<'a> Setting<'a> {
+    /// The setting of a record played as that variant, with squares printed that way.
+    pub fn new(
+        text: &'a str,
+        record: &'a Record,
+        variant: &'static Variant,
+        numbering: crate::rules::Numbering,
+    ) -> Self {
+        Setting {
+            text,
+            record,
+            variant,
+            names: Names::of(variant.board, numbering),
+            style: Style::of(variant, numbering),
+        }
+    }
+
+    /// The text of an item.
+    pub fn written(&self, item: u32) -> &'a str {
+        self.item(item).map_or("", |item| item.span.of(self.text))
+    }
+
+    /// An item of the record.
+    pub fn item(&self, item: u32) -> Option<&'a Item> {
+        self.record.items.get(item as usize)
+    }
+
+    /// The squares of a move, its ends where it has no more.
+    pub fn squares(&self, written: &Written) -> SmallVec<[WrittenSquare; 8]> {
+        if written.len <= 2 {
+            return SmallVec::from_slice(&[written.from, written.to]);
+        }
+        SmallVec::from_slice(&self.record.squares_of(written))
+    }
+}
+
+/// The readings of an ambiguous move.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Candidates<W> {
+    pub moves: Vec<Move<W>>,
+    /// The first is the whole of a single capture, the others are longer: it holds unless the rest of the game says
+    /// otherwise.
+    pub first_holds: bool,
+}
+
+/// What a written move means.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Meaning<W> {
+    /// This move, and the last of the items that say so.
+    One(Move<W>, u32),
+    /// One of these.
+    Several(Candidates<W>, u32),
+    /// No legal move.
+    None,
+}
+
+/// Reads the move at an item; a capture written as several moves is joined.
+#[inline]
+pub(super) fn meaning<W: Word>(
+    setting: &Setting,
+    position: &Position<W>,
+    item: u32,
+    written: Written,
+    scratch: &mut Scratch<W>,
+) -> Meaning<W> {
+    let ends = [written.from, written.to];
+    let squares = if written.len <= 2 {
+        &ends[..]
+    } else {
+        let start = written.path as usize;
+        setting
+            .record
+            .squares
+            .get(start..start + written.len as usize)
+            .unwrap_or(&ends)
+    };
+    let reading = notation::read(
+        setting.variant,
+        position,
+        squares,
+        written,
+        setting.names,
+        &mut scratch.read,
+    );
+    match reading {
+        Reading::One(m) => Meaning::One(m, item),
+        Reading::None => joined(setting, position, item, written, scratch),
+        several => Meaning::Several(candidates(several), item),
+    }
+}
+
+#[cold]
+fn candidates<W: Word>(reading: Reading<W>) -> Candidates<W> {
+    match reading {
+        Reading::OneOrLonger(single, longer) => Candidates {
+            moves: std::iter::once(single).chain(longer).collect(),
+            first_holds: true,
+        },
+        Reading::Several(moves, _) => Candidates {
+            moves,
+            first_holds: false,
+        },
+        Reading::One(m) => Candidates {
+            moves: vec![m],
+            first_holds: true,
+        },
+        Reading::None => Candidates {
+            moves: Vec::new(),
+            first_holds: false,
+        },
+    }
+}
+
+/// A capture written as several moves of one piece: `11x18 18x25`. The more of them belong together the better.
+#[cold]
+fn joined<W: Word>(
+    setting: &Setting,
+    position: &Position<W>,
+    item: u32,
+    first: Written,
+    scratch: &mut Scratch<W>,
+) -> Meaning<W> {
+    let mut squares = setting.squares(&first);
+    let mut found = Meaning::None;
+    for (next, other) in (item + 1..).zip(setting.record.items.iter().skip(item as usize + 1)) {
+        let ItemKind::Move(other) = other.kind else {
+            break;
+        };
+        let on = setting.squares(&other);
+        let fits = other.algebraic() == first.algebraic()
+            && on.first() == squares.last()
+            && squares.len() + on.len() < 64
+            && (first.separator != Separator::Hyphen
+                || setting.style.separator == '-'
+                || other.separator == first.separator);
+        if !fits {
+            break;
+        }
+        squares.extend_from_slice(&on[1..]);
+        let whole = Written {
+            to: other.to,
+            len: squares.len() as u8,
+            ..first
+        };
+        match notation::read(
+            setting.variant,
+            position,
+            &squares,
+            whole,
+            setting.names,
+            &mut scratch.read,
+        ) {
+            Reading::One(m) if m.is_capture() => found = Meaning::One(m, next),
+            Reading::One(_) | Reading::None => {}
+            several => found = Meaning::Several(candidates(several), next),
+        }
+    }
+    found
+}
+
+/// What stands in a line of play where a move may stand.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Token {
+    /// A move.
+    Move(Written),
+    /// What was meant as one and names no square.
+    NoMove,
+    /// A move the writer did not know.
+    Unknown,
+    /// A new position.
+    Setup(crate::text::Span),
+}
+
+/// The next token of a line of play from an item on; variations are passed over. `None` at the line's end.
+pub(super) fn next_token(record: &Record, from: u32) -> Option<(u32, Token)> {
+    let mut depth = 0u32;
+    for (i, item) in (from..).zip(record.items.get(from as usize..)?) {
+        let token = match item.kind {
+            ItemKind::VariationStart => {
+                depth += 1;
+                continue;
+            }
+            ItemKind::VariationEnd => {
+                depth = depth.checked_sub(1)?;
+                continue;
+            }
+            _ if depth > 0 => continue,
+            ItemKind::Move(written) => Token::Move(written),
+            ItemKind::NoMove => Token::NoMove,
+            ItemKind::Unknown => Token::Unknown,
+            ItemKind::Setup { fen } => Token::Setup(fen),
+            _ => continue,
+        };
+        return Some((i, token));
+    }
+    None
+}

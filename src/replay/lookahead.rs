@@ -1,0 +1,207 @@
+//! Ambiguous moves: which of the readings let the rest of the line be played.
+
+use smallvec::SmallVec;
+
+use super::desk::Scratch;
+use super::line::{Candidates, Meaning, Setting, Token, meaning, next_token};
+use super::say;
+use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::rules::{Move, Position, Word};
+
+/// How many plies may be tried in one game, all its ambiguous moves and all repairs together.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Budget(pub u32);
+
+impl Default for Budget {
+    fn default() -> Self {
+        Budget(200_000)
+    }
+}
+
+impl Budget {
+    /// Takes one ply from the budget; is there one left?
+    pub fn take(&mut self) -> bool {
+        match self.0.checked_sub(1) {
+            Some(left) => {
+                self.0 = left;
+                true
+            }
+            None => false,
+        }
+    }
+}
+
+/// What looking ahead has shown.
+#[derive(Clone, Debug)]
+pub(super) struct Choice<W> {
+    /// The reading to take.
+    pub taken: Option<Move<W>>,
+    /// For each candidate: does it let the rest of the line be played?
+    pub lives: Vec<bool>,
+    /// It was taken because all others fail.
+    pub forced: bool,
+}
+
+/// Chooses among the readings of a move whose last item is `last`.
+pub(super) fn choose<W: Word>(
+    setting: &Setting,
+    position: &Position<W>,
+    last: u32,
+    candidates: &Candidates<W>,
+    scratch: &mut Scratch<W>,
+    budget: &mut Budget,
+) -> Choice<W> {
+    let moves = &candidates.moves;
+    let lives: Vec<bool> = moves
+        .iter()
+        .map(|m| {
+            lives(
+                setting,
+                position.play(setting.variant, m),
+                last + 1,
+                scratch,
+                budget,
+            )
+        })
+        .collect();
+    let mut survivors = moves.iter().zip(&lives).filter(|(_, lives)| **lives);
+    let only = match (survivors.next(), survivors.next()) {
+        (Some((m, _)), None) => Some(*m),
+        _ => None,
+    };
+    // The whole single capture holds, unless only another one lets the rest be played.
+    let first = moves.first().filter(|_| candidates.first_holds);
+    let taken = only.or(first.copied());
+    Choice {
+        taken,
+        forced: only.is_some(),
+        lives,
+    }
+}
+
+/// Does the rest of the line play from a position? All ambiguous moves in it are tried together, depth first on a
+/// stack of the heap.
+fn lives<W: Word>(
+    setting: &Setting,
+    position: Position<W>,
+    from: u32,
+    scratch: &mut Scratch<W>,
+    budget: &mut Budget,
+) -> bool {
+    let mut open: SmallVec<[(Position<W>, u32); 4]> = SmallVec::new();
+    open.push((position, from));
+    while let Some((position, from)) = open.pop() {
+        match play_on(setting, position, from, scratch, budget) {
+            Reach::End { .. } | Reach::Spent => return true,
+            Reach::Fails { .. } => {}
+            Reach::Forks {
+                position,
+                last,
+                moves,
+            } => {
+                for m in moves.iter().rev() {
+                    open.push((position.play(setting.variant, m), last + 1));
+                }
+            }
+        }
+    }
+    false
+}
+
+/// How far a line plays.
+#[derive(Clone, Debug)]
+pub(super) enum Reach<W> {
+    /// To its end, a set-up or an unknown move.
+    End {
+        /// Plies played.
+        plies: u32,
+    },
+    /// To a move that is not legal.
+    Fails {
+        /// Plies played before it.
+        plies: u32,
+    },
+    /// To an ambiguous move.
+    Forks {
+        /// The position before it.
+        position: Position<W>,
+        /// Its last item.
+        last: u32,
+        /// What it may mean.
+        moves: Vec<Move<W>>,
+    },
+    /// The budget is spent.
+    Spent,
+}
+
+/// Plays a line on from an item.
+pub(super) fn play_on<W: Word>(
+    setting: &Setting,
+    mut position: Position<W>,
+    mut from: u32,
+    scratch: &mut Scratch<W>,
+    budget: &mut Budget,
+) -> Reach<W> {
+    let mut plies = 0;
+    while let Some((item, token)) = next_token(setting.record, from) {
+        let Token::Move(written) = token else {
+            return match token {
+                Token::NoMove => Reach::Fails { plies },
+                _ => Reach::End { plies },
+            };
+        };
+        if !budget.take() {
+            return Reach::Spent;
+        }
+        match meaning(setting, &position, item, written, scratch) {
+            Meaning::One(m, last) => {
+                position = position.play(setting.variant, &m);
+                from = last + 1;
+            }
+            Meaning::Several(candidates, last) => {
+                return Reach::Forks {
+                    position,
+                    last,
+                    moves: candidates.moves,
+                };
+            }
+            Meaning::None => return Reach::Fails { plies },
+        }
+        plies += 1;
+    }
+    Reach::End { plies }
+}
+
+/// M505 as a warning: one reading was taken.
+pub(super) fn warning<W: Word>(
+    setting: &Setting,
+    position: &Position<W>,
+    (item, last): (u32, u32),
+    candidates: &Candidates<W>,
+    choice: &Choice<W>,
+) -> Diagnostic {
+    let texts: Vec<String> = candidates
+        .moves
+        .iter()
+        .map(|m| say::candidate(setting, position, m))
+        .collect();
+    let mine = match &choice.taken {
+        Some(taken) => say::full(setting, position, taken),
+        None => String::new(),
+    };
+    let why = if choice.forced {
+        "it alone lets the rest of the game be played"
+    } else {
+        "it is the whole of a single capture"
+    };
+    let written = setting.written(item);
+    let span = say::span(setting, item, last);
+    Diagnostic::new(
+        Code::M505,
+        span,
+        format!("{written} is ambiguous; {mine} is taken: {why}"),
+    )
+    .severity(Severity::Warning)
+    .help(format!("it could be {}", say::list(&texts, "or")))
+    .fix(false, span, mine)
+}

@@ -1,0 +1,128 @@
+//! Notes on how a move was written.
+
+use super::line::Setting;
+use super::say;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::record::{Separator, Written};
+use crate::rules::{Move, Position, Style, Word};
+
+/// Is a move written otherwise than the game's notation wants? Cheap: this is asked for every ply.
+#[inline(always)]
+pub(super) fn unusual<W: Word>(
+    setting: &Setting,
+    written: &Written,
+    m: &Move<W>,
+    split: bool,
+) -> bool {
+    let wanted = if m.is_capture() {
+        separator(setting.style.separator)
+    } else {
+        Separator::Hyphen
+    };
+    let style = Written::ALGEBRAIC * u8::from(setting.names.numbering.style == Style::Algebraic);
+    const SEEN: u8 = Written::ALGEBRAIC | Written::UNUSUAL_SQUARE | Written::SHORT;
+    split
+        || written.len > 2
+        || (written.separator != wanted && written.separator != Separator::None)
+        || written.manner & SEEN != style
+}
+
+#[inline(always)]
+fn separator(c: char) -> Separator {
+    match c {
+        ':' => Separator::Colon,
+        'x' => Separator::X,
+        _ => Separator::Hyphen,
+    }
+}
+
+/// Notes what is unusual in it; the fix is the normalized text.
+#[cold]
+pub(super) fn note<W: Word>(
+    setting: &Setting,
+    item: u32,
+    last: u32,
+    written: &Written,
+    position: &Position<W>,
+    m: &Move<W>,
+    out: &mut Vec<Diagnostic>,
+) {
+    let span = say::span(setting, item, last);
+    let text = say::text(setting, position, m, &[]);
+    let mut add = |code: Code, message: String| {
+        out.push(Diagnostic::new(code, span, message).fix(true, span, text.clone()));
+    };
+    if item != last {
+        add(
+            Code::N607,
+            format!("One capture written as several moves: {text}"),
+        );
+        return;
+    }
+    let algebraic = setting.names.numbering.style == Style::Algebraic;
+    if written.is(Written::SHORT) {
+        add(Code::N608, format!("Short form of {text}"));
+        return;
+    }
+    if written.algebraic() != algebraic {
+        let (these, those) = if algebraic {
+            ("numbers", "names")
+        } else {
+            ("names", "numbers")
+        };
+        add(
+            Code::N605,
+            format!("Squares as {these} in a game with {those}: {text}"),
+        );
+        return;
+    }
+    let wanted = if m.is_capture() {
+        separator(setting.style.separator)
+    } else {
+        Separator::Hyphen
+    };
+    if written.separator != wanted && written.separator != Separator::None {
+        let kind = if m.is_capture() { "capture" } else { "step" };
+        let sign = if m.is_capture() {
+            setting.style.separator
+        } else {
+            '-'
+        };
+        add(
+            Code::N601,
+            format!(
+                "The sign of a {kind} in {} is {sign}: {text}",
+                setting.variant.title
+            ),
+        );
+    }
+    if written.is(Written::UNUSUAL_SQUARE) {
+        add(
+            Code::N609,
+            format!("Squares are written small and without zeros: {text}"),
+        );
+    }
+    if written.len > 2 {
+        let squares = text.split(setting.style.separator).count();
+        let same = squares == written.len as usize && {
+            let names: Vec<&str> = setting
+                .squares(written)
+                .iter()
+                .filter_map(|square| setting.names.square(*square, written.algebraic()))
+                .map(|square| setting.names.text(square))
+                .collect();
+            text.split(setting.style.separator).eq(names)
+        };
+        if squares == 2 {
+            add(
+                Code::N602,
+                format!("The squares on the way are not needed: {text}"),
+            );
+        } else if !same {
+            add(
+                Code::N603,
+                format!("The squares on the way are those where it turns: {text}"),
+            );
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! What the squares and signs of games look like, before they are played: enough to say which variants to try, and in
+//! which order.
+
+use crate::record::{ItemKind, Record, Separator, TagName, Written};
+use crate::rules::variant::Goal;
+use crate::rules::{Style, Variant};
+
+/// The greatest squares and the usual signs of some games.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Shape {
+    /// Moves with names and with numbers.
+    names: u32,
+    numbers: u32,
+    /// Captures with `:` and with `x`.
+    colons: u32,
+    crosses: u32,
+    /// Greatest file and rank of names, from 1, and greatest number.
+    file: u8,
+    rank: u8,
+    number: u8,
+}
+
+impl Shape {
+    /// Adds the moves and the FEN of a game.
+    pub fn add(&mut self, text: &str, record: &Record) {
+        for item in &record.items {
+            if let ItemKind::Move(written) = item.kind {
+                self.add_move(record, &written);
+            }
+        }
+        if let Some(fen) = record.value(text, TagName::Fen) {
+            self.add_fen(&fen);
+        }
+    }
+
+    fn add_move(&mut self, record: &Record, written: &Written) {
+        match written.separator {
+            Separator::Colon => self.colons += 1,
+            Separator::X => self.crosses += 1,
+            _ => {}
+        }
+        let algebraic = written.algebraic();
+        *(if algebraic {
+            &mut self.names
+        } else {
+            &mut self.numbers
+        }) += 1;
+        let mut add = |square: crate::record::WrittenSquare| {
+            if algebraic {
+                self.file = self.file.max(square.file() + 1);
+                self.rank = self.rank.max(square.rank().unwrap_or(1));
+            } else {
+                self.number = self.number.max(square.number());
+            }
+        };
+        add(written.from);
+        add(written.to);
+        if written.len > 2 {
+            record
+                .squares_of(written)
+                .iter()
+                .for_each(|square| add(*square));
+        }
+    }
+
+    /// Squares of a FEN: a letter a–l before digits is a file, digits alone are a number.
+    fn add_fen(&mut self, fen: &str) {
+        for part in fen.split([':', ',', '-', '.', ' ']) {
+            let part = part.trim_start_matches(['W', 'B', 'w', 'K', 'k']);
+            let file = part.bytes().next().map(|byte| byte.to_ascii_lowercase());
+            match file {
+                Some(file @ b'a'..=b'l') => {
+                    if let Ok(rank) = part[1..].parse::<u8>() {
+                        self.file = self.file.max(file - b'a' + 1);
+                        self.rank = self.rank.max(rank);
+                    }
+                }
+                _ => {
+                    if let Ok(number) = part.parse::<u8>() {
+                        self.number = self.number.max(number);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Mostly names?
+    fn style(&self) -> Option<Style> {
+        match (self.names, self.numbers) {
+            (0, 0) => None,
+            (names, numbers) if names > numbers => Some(Style::Algebraic),
+            _ => Some(Style::Numeric),
+        }
+    }
+
+    /// Has the variant's board all these squares, and are games of it told from others by their moves?
+    pub fn fits(&self, variant: &Variant) -> bool {
+        let board = variant.board;
+        let names = self.file <= board.files && self.rank <= board.ranks;
+        let numbers = u32::from(self.number) <= board.squares.count_ones();
+        names && numbers && variant.goal == Goal::Normal
+    }
+}
+
+/// The names of the variants to try, the most usual first.
+pub(super) fn order(shape: &Shape) -> &'static [&'static str] {
+    if shape.file > 8 || shape.rank > 8 || shape.number > 32 {
+        return &["international", "frisian", "canadian", "spantsireti"];
+    }
+    match shape.style() {
+        Some(Style::Numeric) => &[
+            "english",
+            "italian",
+            "brazilian",
+            "russian",
+            "pool",
+            "czech",
+            "spanish",
+            "portuguese",
+            "thai",
+            "international",
+            "frisian",
+            "canadian",
+            "turkish",
+        ],
+        _ if shape.colons >= shape.crosses => &["russian", "brazilian", "czech", "pool", "turkish"],
+        _ => &["brazilian", "russian", "czech", "pool", "turkish"],
+    }
+}

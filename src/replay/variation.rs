@@ -1,0 +1,139 @@
+//! Where a variation begins.
+//!
+//! PDN: a variation replaces the move before it. Programs also write what continues after that move, or the whole line
+//! from the first move on. The first written number and legality decide.
+
+use super::desk::Scratch;
+use super::line::{Meaning, Setting, Token, meaning};
+use super::walk::{Frame, tokens};
+use crate::rules::{Position, Side, Word};
+
+/// So many moves of a variation are tried.
+const TRIED: usize = 4;
+
+/// A place where a variation may begin.
+struct Place<W> {
+    position: Position<W>,
+    ply: u32,
+}
+
+/// Settles the beginning of the variation whose first move stands at `item`. The line it belongs to is the last of the
+/// stack.
+#[cold]
+pub(super) fn settle<W: Word>(
+    setting: &Setting,
+    frame: &mut Frame<W>,
+    item: u32,
+    scratch: &mut Scratch<W>,
+) {
+    frame.fresh = false;
+    let Some(outer) = scratch.stack.last() else {
+        return;
+    };
+    let starts = setting.variant.starts;
+    let mut places: Vec<Place<W>> = Vec::with_capacity(3);
+    if let Some(position) = outer.before {
+        places.push(Place {
+            position,
+            ply: outer.ply.saturating_sub(1),
+        });
+    }
+    if outer.judged && !outer.fresh {
+        places.push(Place {
+            position: outer.now,
+            ply: outer.ply,
+        });
+    }
+    if outer.base_ply < outer.ply {
+        places.push(Place {
+            position: outer.base,
+            ply: outer.base_ply,
+        });
+    }
+    if outer.fresh && places.is_empty() {
+        places.push(Place {
+            position: outer.now,
+            ply: outer.ply,
+        });
+    }
+    if let Some((number, second)) = frame.number {
+        // Stable: of equals the usual place stays first.
+        places.sort_by_key(|place| {
+            let at = number_at(place.ply, place.position.side, starts);
+            (at != number, second != (place.position.side != starts))
+        });
+    }
+    let mut best: Option<(usize, usize)> = None;
+    for (i, place) in places.iter().enumerate() {
+        let reached = tried(setting, place.position, item, scratch);
+        if best.is_none_or(|(most, _)| reached > most) {
+            best = Some((reached, i));
+        }
+        if reached == usize::MAX {
+            break;
+        }
+    }
+    match best.and_then(|(_, i)| places.get(i)) {
+        Some(place) => {
+            frame.now = place.position;
+            frame.base = place.position;
+            frame.judged = true;
+            frame.ply = place.ply;
+            frame.side = place.position.side;
+        }
+        None => {
+            frame.judged = false;
+            frame.ply = outer_ply(scratch);
+        }
+    }
+    frame.before = None;
+    frame.failed = false;
+    frame.base_ply = frame.ply;
+}
+
+fn outer_ply<W: Word>(scratch: &Scratch<W>) -> u32 {
+    scratch
+        .stack
+        .last()
+        .map_or(0, |outer| outer.ply.saturating_sub(1))
+}
+
+/// The number of the move that is next after so many plies, where the game is counted from 1: a game that the other
+/// side opens is half a move ahead.
+fn number_at(ply: u32, side: Side, starts: Side) -> u32 {
+    let second = side != starts;
+    let ahead = (ply % 2 == 1) != second;
+    (ply + u32::from(ahead)) / 2 + 1
+}
+
+/// How many of the first moves play from a position; `usize::MAX`: all that are tried.
+fn tried<W: Word>(
+    setting: &Setting,
+    mut position: Position<W>,
+    item: u32,
+    scratch: &mut Scratch<W>,
+) -> usize {
+    let mut done = 0;
+    let mut skip = 0;
+    for (at, token) in tokens(setting.record, item, u32::MAX) {
+        if at < skip {
+            continue;
+        }
+        let Token::Move(written) = token else {
+            return usize::MAX;
+        };
+        match meaning(setting, &position, at, written, scratch) {
+            Meaning::One(m, last) => {
+                position = position.play(setting.variant, &m);
+                skip = last + 1;
+            }
+            Meaning::Several(..) => return usize::MAX,
+            Meaning::None => return done,
+        }
+        done += 1;
+        if done == TRIED {
+            break;
+        }
+    }
+    usize::MAX
+}

@@ -1,0 +1,288 @@
+//! Who won: the end of the game by the rules against what the record says.
+
+use super::line::{Setting, next_token};
+use super::{FileReading, Over, Replayed, Winner, say};
+use crate::diagnostic::{Code, Diagnostic, Edit, Fix, Severity};
+use crate::notation::result;
+use crate::record::{ItemKind, Record, Score, TagName};
+use crate::rules::draw::{Rule, RuleSet};
+use crate::rules::{End, Side};
+use crate::text::Span;
+
+/// The end of a game in the form of [`Replayed`].
+pub(super) fn over(over: &crate::rules::Over) -> Over {
+    Over {
+        ply: over.ply,
+        winner: match over.end {
+            End::Win { winner, .. } => Some(winner),
+            End::Draw { .. } => None,
+        },
+        rules: over.rules(),
+    }
+}
+
+/// What the record says of the result, and where.
+#[derive(Clone, Copy, Default)]
+struct Said {
+    tag: Option<(Score, Span)>,
+    terminator: Option<(Score, Span)>,
+}
+
+impl Said {
+    fn by(text: &str, record: &Record) -> Said {
+        let tag = record.tag(TagName::Result);
+        Said {
+            tag: tag.map(|tag| (result::read(&tag.value(text)), tag.value)),
+            terminator: record.terminator().and_then(|item| match item.kind {
+                ItemKind::Result(score) => Some((score, item.span)),
+                _ => None,
+            }),
+        }
+    }
+
+    /// The tag; where it is missing, unknown or `*`, the terminator.
+    fn score(&self) -> Option<(Score, Span)> {
+        let says = |said: &(Score, Span)| !matches!(said.0, Score::Unknown | Score::Other);
+        self.tag.filter(says).or(self.terminator.filter(says))
+    }
+}
+
+fn by_score(score: Score, first: Side) -> Option<Winner> {
+    match score {
+        Score::Draw { .. } => Some(Winner::Draw),
+        Score::BothZero => Some(Winner::BothLost),
+        _ => result::winner(score, first).map(won),
+    }
+}
+
+fn won(side: Side) -> Winner {
+    match side {
+        Side::White => Winner::White,
+        Side::Black => Winner::Black,
+    }
+}
+
+/// Who won a game that is only listed.
+pub(super) fn said(text: &str, record: &Record, first: Side) -> Option<Winner> {
+    by_score(Said::by(text, record).score()?.0, first)
+}
+
+/// The decisive result of a record, if it names one: is it the side named first that won?
+pub(super) fn first_won(text: &str, record: &Record) -> Option<bool> {
+    match Said::by(text, record).score()?.0 {
+        Score::First { .. } => Some(true),
+        Score::Second { .. } => Some(false),
+        _ => None,
+    }
+}
+
+/// Settles who won, and adds the D findings. `items` are the items of the main line's moves by ply; `complete`: the
+/// main line was judged to its end.
+pub(super) fn judge(
+    setting: &Setting,
+    file: &FileReading,
+    rules: &'static RuleSet,
+    items: &[u32],
+    claims: &[(&'static Rule, u32)],
+    complete: bool,
+    replayed: &mut Replayed,
+) {
+    let said = Said::by(setting.text, setting.record);
+    let first = match setting.variant.starts {
+        Side::White => Side::White,
+        Side::Black => file.first_named.unwrap_or(Side::Black),
+    };
+    let score = said.score();
+    replayed.winner = match score {
+        Some((Score::BothZero, _)) => both_zero(setting, replayed),
+        Some((score, _)) => by_score(score, first),
+        None => None,
+    };
+    let out = &mut replayed.diagnostics;
+    disagree(setting, &said, first, out);
+    other_type(setting, &said, out);
+    for (rule, ply) in claims {
+        out.push(
+            Diagnostic::new(
+                Code::D705,
+                at_ply(setting, items, *ply),
+                format!("A draw could be claimed from here: {}", rule.title),
+            )
+            .ply(*ply),
+        );
+    }
+    let Some(over) = &replayed.over else {
+        return;
+    };
+    // The move after the end, understood or not.
+    let next = match items.get(over.ply as usize) {
+        Some(item) => Some(*item),
+        None => {
+            let after = items.last().map_or(0, |last| last + 1);
+            next_token(setting.record, after).map(|(item, _)| item)
+        }
+    };
+    let older = older(setting, rules);
+    let last = over.ply == replayed.plies;
+    match over.winner {
+        Some(winner) => {
+            if let (false, Some(next)) = (last, next) {
+                out.push(
+                    say::after_loss_of(setting, say::span(setting, next, next), winner)
+                        .ply(over.ply + 1),
+                );
+            }
+            let result = replayed.winner;
+            if last && complete && result.is_some_and(|result| result != won(winner)) {
+                let span = score.map_or(Span::default(), |(_, span)| span);
+                out.push(contradicts(setting, span, winner, &over.rules));
+            }
+        }
+        None => {
+            let names = titles(rules, &over.rules);
+            if let Some(next) = next {
+                let span = say::span(setting, next, next);
+                let found = Diagnostic::new(
+                    Code::D702,
+                    span,
+                    format!("Play goes on after a draw: {names}"),
+                )
+                .ply(over.ply + 1);
+                out.push(milder(found, older));
+            }
+            if let (Some(Winner::White | Winner::Black), Some((_, span))) = (replayed.winner, score)
+            {
+                let found = Diagnostic::new(
+                    Code::D703,
+                    span,
+                    format!(
+                        "The result is decisive, but the game was drawn after ply {}: {names}",
+                        over.ply
+                    ),
+                );
+                out.push(milder(found, older));
+            }
+        }
+    }
+}
+
+/// `0-0`: unfinished as many programs write it, unless the board or the rules say more.
+fn both_zero(setting: &Setting, replayed: &Replayed) -> Option<Winner> {
+    let moves = next_token(setting.record, 0).is_some();
+    match &replayed.over {
+        Some(over) => Some(over.winner.map_or(Winner::BothLost, won)),
+        None if !moves => Some(Winner::BothLost),
+        None => None,
+    }
+}
+
+/// D704: the tag says one thing, the terminator another.
+fn disagree(setting: &Setting, said: &Said, first: Side, out: &mut Vec<Diagnostic>) {
+    let (Some((tag, tag_span)), Some((end, end_span))) = (said.tag, said.terminator) else {
+        return;
+    };
+    let open = |score| matches!(score, Score::Unknown | Score::Other);
+    if open(tag) || open(end) || by_score(tag, first) == by_score(end, first) {
+        return;
+    }
+    let mut found = Diagnostic::new(
+        Code::D704,
+        end_span,
+        format!(
+            "The game ends with {}, the Result tag says {}",
+            end_span.of(setting.text),
+            tag_span.of(setting.text)
+        ),
+    );
+    found.labels.push((tag_span, "the tag".into()));
+    out.push(found);
+}
+
+/// D706: points of another result type.
+fn other_type(setting: &Setting, said: &Said, out: &mut Vec<Diagnostic>) {
+    let results = setting.variant.results;
+    let edits: Vec<Edit> = [said.tag, said.terminator]
+        .into_iter()
+        .flatten()
+        .filter(|(score, _)| !result::fits(*score, results))
+        .filter_map(|(score, span)| {
+            let text = result::write(score, results)?.to_string();
+            Some(Edit { span, text })
+        })
+        .collect();
+    let Some(first) = edits.first() else {
+        return;
+    };
+    let mut found = Diagnostic::new(
+        Code::D706,
+        first.span,
+        format!(
+            "The result is written {} in {}",
+            first.text, setting.variant.title
+        ),
+    );
+    found.fix = Some(Fix { safe: true, edits });
+    out.push(found);
+}
+
+fn contradicts(setting: &Setting, span: Span, winner: Side, rules: &[&str]) -> Diagnostic {
+    let loser = say::colour(winner.other());
+    let why = match rules.first() {
+        Some(&"no-pieces") => format!("{loser} has no pieces left"),
+        Some(&"no-moves") => format!("{loser} has no move"),
+        _ => "a king was made".to_string(),
+    };
+    let why = match setting.variant.goal {
+        crate::rules::variant::Goal::Losing => {
+            let winner = say::colour(winner);
+            match rules.first() {
+                Some(&"no-pieces") => format!("{winner} has no pieces left"),
+                _ => format!("{winner} has no move"),
+            }
+        }
+        _ => why,
+    };
+    Diagnostic::new(
+        Code::D701,
+        span,
+        format!(
+            "The result {} contradicts the board: {why}, and {} has won",
+            span.of(setting.text),
+            say::colour(winner)
+        ),
+    )
+}
+
+/// The rules in a player's words.
+fn titles(set: &'static RuleSet, names: &[&'static str]) -> String {
+    let titles: Vec<&str> = set
+        .rules
+        .iter()
+        .filter(|rule| names.contains(&rule.name))
+        .map(|rule| rule.title)
+        .collect();
+    titles.join("; ")
+}
+
+/// The year from which the rules hold, if the game is older.
+fn older(setting: &Setting, set: &RuleSet) -> Option<u16> {
+    let since = set.since?;
+    let date = setting.record.value(setting.text, TagName::Date)?;
+    let year: u16 = date.get(..4)?.parse().ok()?;
+    (year < since).then_some(since)
+}
+
+fn milder(found: Diagnostic, older: Option<u16>) -> Diagnostic {
+    match older {
+        Some(since) => found.severity(Severity::Note).help(format!(
+            "the game is older than this rule, which holds since {since}"
+        )),
+        None => found,
+    }
+}
+
+/// The move after which so many plies have been made; at the start, the first.
+fn at_ply(setting: &Setting, items: &[u32], ply: u32) -> Span {
+    let item = items.get((ply as usize).saturating_sub(1)).copied();
+    item.map_or(setting.record.span, |item| say::span(setting, item, item))
+}

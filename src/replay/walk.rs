@@ -1,0 +1,469 @@
+//! The walk over the items of a record: every line of play, each move with the position before it.
+
+use super::desk::Scratch;
+use super::fault::{Fault, FaultKind};
+use super::line::{Meaning, Setting, Token, meaning};
+use super::lookahead::{self, Budget};
+use super::setup::{self, Start};
+use super::{Counter, Step, Trail, notes, variation};
+use crate::diagnostic::Diagnostic;
+use crate::record::{ItemKind, Written};
+use crate::rules::draw::{Rule, RuleSet};
+use crate::rules::{Move, Over, Position, Side, Word};
+
+/// A line of play as far as it has been read.
+#[derive(Clone, Debug)]
+pub(super) struct Frame<W> {
+    /// The position before the next move; where the line is not judged, the last that was known.
+    pub now: Position<W>,
+    /// The position before the last move, if it was judged.
+    pub before: Option<Position<W>>,
+    /// Is `now` known?
+    pub judged: bool,
+    /// The last move was not understood, and `now` is the position before it.
+    pub failed: bool,
+    /// Where the line, or what follows its last set-up, begins.
+    pub base: Position<W>,
+    /// The first item after `base`.
+    pub base_item: u32,
+    /// Plies before `base`.
+    pub base_ply: u32,
+    /// Plies read.
+    pub ply: u32,
+    /// Whose move is next.
+    pub side: Side,
+    /// A variation without a move as yet: where it begins is open.
+    pub fresh: bool,
+    /// The last move number.
+    pub number: Option<(u32, bool)>,
+    /// A FEN has just been set whose side to move may be wrong.
+    pub fen: Option<crate::text::Span>,
+}
+
+impl<W: Word> Frame<W> {
+    /// The line that begins at a position.
+    pub fn new(start: Position<W>) -> Self {
+        Frame {
+            now: start,
+            before: None,
+            judged: true,
+            failed: false,
+            base: start,
+            base_item: 0,
+            base_ply: 0,
+            ply: 0,
+            side: start.side,
+            fresh: false,
+            number: None,
+            fen: None,
+        }
+    }
+}
+
+/// How a walk goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Manner {
+    /// As far as the first fault of the main line, without findings.
+    Try,
+    /// As far as the first fault of the main line.
+    Probe,
+    /// To the end; faults are reported.
+    Judge,
+    /// To the end, and nothing of the main line is judged before a set-up: the start is not known.
+    List,
+}
+
+/// What a walk found.
+#[derive(Debug)]
+pub(super) struct Walked<W> {
+    /// The start, after set-ups before the first move.
+    pub start: Position<W>,
+    /// A set-up stood before the first move, or the side of the FEN was corrected.
+    pub set_up: bool,
+    /// The last position of the main line that was understood.
+    pub end: Position<W>,
+    /// Moves of the main line that were played.
+    pub plies: u32,
+    /// All moves were understood.
+    pub understood: bool,
+    /// The moves, if they were to be kept.
+    pub steps: Vec<Step>,
+    /// Findings.
+    pub found: Vec<Diagnostic>,
+    /// The first fault of the main line.
+    pub fault: Option<Fault<W>>,
+    /// Start and moves of the main line.
+    pub trail: Trail,
+    /// The first end of the game.
+    pub over: Option<Over>,
+    /// Draws that could have been claimed, and after which ply.
+    pub claims: Vec<(&'static Rule, u32)>,
+    /// The draw rules that count at the end.
+    pub counters: Vec<Counter>,
+    /// The main line was judged to its end.
+    pub complete: bool,
+}
+
+/// The walk itself.
+pub(super) struct Walk<'a, W: Word> {
+    pub setting: Setting<'a>,
+    pub scratch: &'a mut Scratch<W>,
+    pub budget: Budget,
+    manner: Manner,
+    keep_steps: bool,
+    rules: &'static RuleSet,
+    frame: Frame<W>,
+    out: Walked<W>,
+    /// Ambiguous moves that were decided, by their items.
+    pub choices: Vec<(u32, Move<W>)>,
+}
+
+impl<'a, W: Word> Walk<'a, W> {
+    /// A walk from a start.
+    pub fn new(
+        setting: Setting<'a>,
+        start: &Start,
+        rules: &'static RuleSet,
+        manner: Manner,
+        keep_steps: bool,
+        scratch: &'a mut Scratch<W>,
+    ) -> Self {
+        let position = start.position.narrow::<W>();
+        let mut frame = Frame::new(position);
+        frame.judged = manner != Manner::List;
+        frame.fen = start.fen;
+        scratch.stack.clear();
+        scratch.items.clear();
+        scratch.referee.start(setting.variant, rules, &position);
+        Walk {
+            setting,
+            scratch,
+            budget: Budget::default(),
+            manner,
+            keep_steps,
+            rules,
+            out: Walked {
+                start: position,
+                set_up: false,
+                end: position,
+                plies: 0,
+                understood: true,
+                steps: Vec::new(),
+                found: Vec::new(),
+                fault: None,
+                trail: Trail::start(&position),
+                over: None,
+                claims: Vec::new(),
+                counters: Vec::new(),
+                complete: true,
+            },
+            frame,
+            choices: Vec::new(),
+        }
+    }
+
+    /// Walks to the end of the record, or as far as the manner says.
+    pub fn run(mut self) -> Walked<W> {
+        let record = self.setting.record;
+        let mut i = 0;
+        while let Some(item) = record.items.get(i as usize) {
+            match item.kind {
+                ItemKind::Move(written) => i = self.on_move(i, written),
+                ItemKind::Number { value, second } => self.frame.number = Some((value, second)),
+                ItemKind::VariationStart => self.open(i),
+                ItemKind::VariationEnd => self.close(),
+                ItemKind::NoMove => self.fail(i, i, FaultKind::NoMove),
+                ItemKind::Unknown => self.fail(i, i, FaultKind::Unknown),
+                ItemKind::Setup { fen } => self.set_up(i, fen),
+                _ => {}
+            }
+            if self.out.fault.is_some() && matches!(self.manner, Manner::Try | Manner::Probe) {
+                break;
+            }
+            i += 1;
+        }
+        // A variation that was never closed hides the main line.
+        if let Some(main) = self.scratch.stack.first() {
+            self.frame = main.clone();
+            self.scratch.stack.clear();
+        }
+        let referee = &mut self.scratch.referee;
+        referee.finish(&self.frame.now);
+        self.out.over = referee.over().copied();
+        self.out.claims.extend(referee.claims());
+        let running = referee.counters().running();
+        self.out
+            .counters
+            .extend(running.map(|(rule, count, limit)| Counter {
+                rule: rule.name,
+                count: u32::from(count),
+                limit: u32::from(limit),
+            }));
+        self.out.end = self.frame.now;
+        self.out.complete = self.frame.judged;
+        self.out
+    }
+
+    #[inline(always)]
+    fn is_main(&self) -> bool {
+        self.scratch.stack.is_empty()
+    }
+
+    /// Plays the move at an item; the index of its last item.
+    #[inline]
+    fn on_move(&mut self, item: u32, written: Written) -> u32 {
+        if self.frame.fresh {
+            variation::settle(&self.setting, &mut self.frame, item, self.scratch);
+        }
+        if !self.frame.judged {
+            self.unjudged(item, item);
+            return item;
+        }
+        let before = self.frame.now;
+        match meaning(&self.setting, &before, item, written, self.scratch) {
+            Meaning::One(m, last) => {
+                self.play(item, last, written, &before, &m);
+                last
+            }
+            other => self.puzzle(item, written, other),
+        }
+    }
+
+    /// Plays a move that is legal.
+    #[inline]
+    fn play(&mut self, item: u32, last: u32, written: Written, before: &Position<W>, m: &Move<W>) {
+        let after = before.play(self.setting.variant, m);
+        if notes::unusual(&self.setting, &written, m, item != last) && self.manner != Manner::Try {
+            notes::note(
+                &self.setting,
+                item,
+                last,
+                &written,
+                before,
+                m,
+                &mut self.out.found,
+            );
+        }
+        self.keep(item, last, Some(m));
+        let frame = &mut self.frame;
+        frame.before = Some(*before);
+        frame.now = after;
+        frame.ply += 1;
+        frame.side = after.side;
+        frame.fen = None;
+        frame.failed = false;
+        if self.is_main() {
+            self.scratch.referee.ply(before, m, &after);
+            self.scratch.items.push(item);
+            self.out.plies += 1;
+            self.out.trail.play(m);
+        }
+    }
+
+    /// A written move that is not one legal move: takes one reading where the rest of the line decides.
+    #[cold]
+    fn puzzle(&mut self, item: u32, written: Written, meaning: Meaning<W>) -> u32 {
+        let (candidates, last) = match meaning {
+            Meaning::Several(candidates, last) => (candidates, last),
+            _ if self.other_side_fits(item, written) => return self.on_move(item, written),
+            _ => {
+                let kind = if self.scratch.read.exceeded {
+                    FaultKind::TooMany
+                } else {
+                    FaultKind::Illegal
+                };
+                self.fail(item, item, kind);
+                return item;
+            }
+        };
+        let before = self.frame.now;
+        let choice = lookahead::choose(
+            &self.setting,
+            &before,
+            last,
+            &candidates,
+            self.scratch,
+            &mut self.budget,
+        );
+        match choice.taken {
+            Some(m) => {
+                self.choices.push((item, m));
+                if self.manner != Manner::Try {
+                    let ply = self.is_main().then_some(self.frame.ply + 1);
+                    let found = lookahead::warning(
+                        &self.setting,
+                        &before,
+                        (item, last),
+                        &candidates,
+                        &choice,
+                    );
+                    self.out.found.push(Diagnostic { ply, ..found });
+                }
+                self.play(item, last, written, &before, &m);
+            }
+            None => self.fail(
+                item,
+                last,
+                FaultKind::Ambiguous(candidates.moves, choice.lives),
+            ),
+        }
+        last
+    }
+
+    /// A FEN was set, the first move after it is illegal, and legal if the other side moves: that side moves (P404).
+    fn other_side_fits(&mut self, item: u32, written: Written) -> bool {
+        let Some(fen) = self.frame.fen.take() else {
+            return false;
+        };
+        let turned = self.frame.now.with_side(self.frame.now.side.other());
+        if meaning(&self.setting, &turned, item, written, self.scratch) == Meaning::None {
+            return false;
+        }
+        if self.manner != Manner::Try {
+            self.out.found.push(setup::wrong_side(turned.side, fen));
+        }
+        self.begin(turned, self.frame.base_item);
+        true
+    }
+
+    /// A move that cannot be played: the rest of its line is listed only.
+    #[cold]
+    fn fail(&mut self, item: u32, last: u32, kind: FaultKind<W>) {
+        if self.frame.fresh {
+            variation::settle(&self.setting, &mut self.frame, item, self.scratch);
+        }
+        if self.frame.judged {
+            let fault = Fault {
+                item,
+                last,
+                ply: self.frame.ply + 1,
+                main: self.is_main(),
+                position: self.frame.now,
+                base: self.frame.base,
+                base_item: self.frame.base_item,
+                base_ply: self.frame.base_ply,
+                kind,
+            };
+            let stops = matches!(self.manner, Manner::Try | Manner::Probe);
+            if !stops || !fault.main && self.manner == Manner::Probe {
+                let finding = fault.report(self);
+                self.out.found.push(finding);
+            }
+            if fault.main && self.out.fault.is_none() && fault.kind != FaultKind::Unknown {
+                self.out.fault = Some(fault);
+            }
+            self.frame.failed = true;
+        } else {
+            self.frame.failed = false;
+        }
+        self.frame.judged = false;
+        self.unjudged(item, last);
+    }
+
+    /// Lists a move that is not played.
+    fn unjudged(&mut self, item: u32, last: u32) {
+        self.out.understood = false;
+        self.keep(item, last, None);
+        let frame = &mut self.frame;
+        frame.before = frame.failed.then_some(frame.now);
+        frame.failed = false;
+        frame.ply += 1;
+        frame.side = frame.side.other();
+    }
+
+    #[inline]
+    fn keep(&mut self, item: u32, last_item: u32, played: Option<&Move<W>>) {
+        if self.keep_steps {
+            self.out.steps.push(Step {
+                item,
+                last_item,
+                ply: self.frame.ply + 1,
+                side: self.frame.side,
+                main: self.is_main(),
+                before: self.frame.now.widen(),
+                played: played.map(Move::widen),
+            });
+        }
+    }
+
+    /// A variation opens: where it begins is settled at its first move.
+    fn open(&mut self, item: u32) {
+        let mut inner = self.frame.clone();
+        inner.fresh = true;
+        inner.number = None;
+        inner.fen = None;
+        inner.base_item = item + 1;
+        self.scratch
+            .stack
+            .push(std::mem::replace(&mut self.frame, inner));
+    }
+
+    fn close(&mut self) {
+        if let Some(outer) = self.scratch.stack.pop() {
+            self.frame = outer;
+        }
+    }
+
+    /// A position is set.
+    fn set_up(&mut self, item: u32, fen: crate::text::Span) {
+        let judging = self.manner != Manner::Try;
+        let known = (self.frame.judged && !self.frame.fresh && self.out.plies > 0)
+            .then(|| self.frame.now.widen());
+        let mut found = Vec::new();
+        let read = setup::read(&self.setting, item, fen, known.as_ref(), &mut found);
+        if judging {
+            self.out.found.append(&mut found);
+        }
+        match read {
+            Some(position) => {
+                self.begin(position.narrow(), item + 1);
+                self.frame.fen = Some(fen);
+            }
+            None => {
+                self.frame.judged = false;
+                self.frame.fresh = false;
+            }
+        }
+    }
+
+    /// The line goes on from a position that was set.
+    fn begin(&mut self, position: Position<W>, item: u32) {
+        let main = self.is_main();
+        if main && self.frame.ply == 0 {
+            self.scratch
+                .referee
+                .start(self.setting.variant, self.rules, &position);
+            self.out.start = position;
+            self.out.trail = Trail::start(&position);
+            self.out.set_up = true;
+        } else if main {
+            self.scratch.referee.set_up(&self.frame.now, &position);
+            let set = Trail::start(&position);
+            self.out.trail.hash ^= set.hash.rotate_left(self.out.plies % 64);
+        }
+        let frame = &mut self.frame;
+        frame.now = position;
+        frame.before = None;
+        frame.judged = true;
+        frame.failed = false;
+        frame.fresh = false;
+        frame.base = position;
+        frame.base_item = item;
+        frame.base_ply = frame.ply;
+        frame.side = position.side;
+    }
+}
+
+/// The tokens between two items of one line, as [`super::line::next_token`] gives them.
+pub(super) fn tokens<'r>(
+    record: &'r crate::record::Record,
+    from: u32,
+    until: u32,
+) -> impl Iterator<Item = (u32, Token)> + 'r {
+    let mut at = from;
+    std::iter::from_fn(move || {
+        let (item, token) = super::line::next_token(record, at)?;
+        at = item + 1;
+        (item < until).then_some((item, token))
+    })
+}
