@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use pdn::rules::generate::legal_moves_within;
 use pdn::rules::perft::perft;
 use pdn::rules::variants::{VARIANTS, by_name};
 use pdn::rules::{
@@ -189,6 +190,35 @@ fn numbers_of_move_sequences() {
         "{} wrong:\n{}",
         wrong.len(),
         wrong.join("\n")
+    );
+}
+
+/// A king that takes seventeen pieces in more than a million ways.
+const DENSE: &str = "W:WKi9:Ba5,Kc1,c3,d8,b4,c9,j2,f10,i7,f4,j8,e9,g5,i3,h8,h6,b6,f2";
+
+#[test]
+fn a_position_with_a_million_routes_is_searched_to_the_end() {
+    let variant = by_name("frisian").unwrap();
+    let position = position(variant, DENSE);
+    let moves = list::<u64>(variant, &position);
+    assert_eq!(moves.len(), 29);
+    assert!(moves.iter().all(|m| m.taken.count_ones() == 17));
+    let path = routes::path(variant, &position, &moves[0]);
+    assert_eq!(path.len(), 18);
+    let found = routes::matching(variant, &position, &path, routes::Level::WholePath);
+    assert_eq!(found.moves, [moves[0]]);
+}
+
+#[test]
+fn a_search_cut_short_says_so() {
+    let variant = by_name("frisian").unwrap();
+    let position = position(variant, DENSE);
+    let mut moves = Vec::new();
+    let search = legal_moves_within(1000, variant, &position, &mut moves);
+    assert_eq!(search, Search::Exceeded);
+    assert!(
+        moves.iter().all(Move::is_capture),
+        "no step where a capture is compulsory"
     );
 }
 

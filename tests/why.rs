@@ -1,18 +1,16 @@
 //! Why moves are not legal, against a table (data/why.txt).
 
-use pdn::rules::variants::VARIANTS;
-use pdn::rules::{Attempt, Move, Piece, Position, Side, Square, Variant, WhyNot, why_not};
+mod game;
+
+use game::{fields, lines, position, square, variant_named};
+use pdn::rules::{Attempt, Move, Position, Square, Variant, WhyNot, why_not};
 
 #[test]
 fn the_reason_is_the_one_a_player_would_give() {
     let mut wrong = Vec::new();
-    let table = include_str!("data/why.txt").lines();
-    for line in table.filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        let fields: Vec<&str> = line.split('|').map(str::trim).collect();
-        let [variant, fen, written, expected] = fields[..] else {
-            panic!("four fields: {line}");
-        };
-        let variant = VARIANTS.iter().find(|v| v.name == variant).expect(line);
+    for line in lines(include_str!("data/why.txt")) {
+        let [variant, fen, written, expected] = fields(line);
+        let variant = variant_named(variant);
         let said = reason(variant, &position(variant, fen), written);
         if said != expected {
             wrong.push(format!("{line}\n  said {said}"));
@@ -23,7 +21,7 @@ fn the_reason_is_the_one_a_player_would_give() {
 
 #[test]
 fn a_king_that_must_rest_is_named_as_such() {
-    let frisian = VARIANTS.iter().find(|v| v.name == "frisian").unwrap();
+    let frisian = variant_named("frisian");
     let mut position = position(frisian, "W:WKa1,g1:BKh10,j10");
     for written in ["a1-b2", "h10-g9", "b2-a1", "g9-h10", "a1-b2", "h10-g9"] {
         let (from, to) = written.split_once('-').unwrap();
@@ -82,28 +80,4 @@ fn text(variant: &Variant, reason: &WhyNot) -> String {
         _ => String::new(),
     };
     format!("{kind} {rest}").trim_end().to_string()
-}
-
-fn square(variant: &Variant, name: &str) -> Square {
-    variant.board.named(name).expect(name)
-}
-
-/// Reads `W:Wa1,Kc3:Bb8`.
-fn position(variant: &Variant, fen: &str) -> Position {
-    let side = |text: &str| match text.as_bytes().first() {
-        Some(b'W') => Side::White,
-        Some(b'B') => Side::Black,
-        _ => panic!("{fen}"),
-    };
-    let mut parts = fen.split(':');
-    let mut position = Position::empty(side(parts.next().unwrap()));
-    for part in parts {
-        for name in part[1..].split(',').filter(|name| !name.is_empty()) {
-            let king = name.starts_with('K');
-            let at = square(variant, name.trim_start_matches('K'));
-            let side = side(part);
-            position.put(at, Piece { side, king });
-        }
-    }
-    position
 }

@@ -2,6 +2,8 @@
 //!
 //! In: a record and its replay. Out: findings. It knows nothing of files.
 
+pub mod archive;
+
 use crate::diagnostic::Diagnostic;
 use crate::record::Record;
 use crate::replay::Replayed;

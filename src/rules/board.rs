@@ -1,5 +1,7 @@
 //! The geometry of a board: which squares are played on, where they lie, and what is next to what.
 
+use super::capture::each;
+pub use super::name::Name;
 use super::position::Side;
 use super::word::Word;
 use std::fmt;
@@ -219,6 +221,15 @@ impl Board {
         self.next[(direction & 7) as usize][(at & 127) as usize]
     }
 
+    /// The shift of one step in each direction of a set, with the squares that have such a neighbour.
+    #[inline(always)]
+    pub(super) fn shifts<W: Word>(&self, ways: u8) -> impl Iterator<Item = (i8, W)> + '_ {
+        each(ways).map(|way| {
+            let way = way as usize & 7;
+            (self.shift[way], W::narrow(self.has_next[way]))
+        })
+    }
+
     /// All squares from there to the edge, the square itself not among them.
     #[inline(always)]
     pub(super) fn ray_from<W: Word>(&self, at: u8, direction: u8) -> W {
@@ -301,10 +312,7 @@ impl Board {
 
     /// The algebraic name of a square (`a1`, `l12`), whatever the variant's own notation.
     pub fn name(&self, square: Square) -> Name {
-        Name {
-            file: self.file(square),
-            rank: self.rank(square),
-        }
+        Name::new(self.file(square), self.rank(square))
     }
 
     /// The square of an algebraic name, if there is such a played square.
@@ -337,43 +345,6 @@ pub fn bits(mut set: u128) -> impl Iterator<Item = Square> {
             Square(index)
         })
     })
-}
-
-/// The algebraic name of a square; prints as `c3`. It orders as its text does (`a10` before `a2`),
-/// which is the order of squares in JSON.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub struct Name {
-    file: u8,
-    rank: u8,
-}
-
-impl Name {
-    fn sort_key(self) -> (u8, u8, u8) {
-        let rank = self.rank + 1;
-        if rank < 10 {
-            (self.file, rank, 0)
-        } else {
-            (self.file, rank / 10, rank % 10 + 1)
-        }
-    }
-}
-
-impl PartialOrd for Name {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Name {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        self.sort_key().cmp(&other.sort_key())
-    }
-}
-
-impl fmt::Display for Name {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.file), self.rank + 1)
-    }
 }
 
 /// 8x8, a1 played on (Russian, Brazilian, English, …).

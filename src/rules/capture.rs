@@ -109,36 +109,59 @@ impl<'a, W: Word> Capture<'a, W> {
         }
     }
 
+    /// Does the piece jump from afar?
+    #[inline]
+    pub fn far(&self, state: &State<W>) -> bool {
+        state.king && self.variant.flying
+    }
+
     /// The piece it takes in that direction, and the squares where it may come down behind it.
     #[inline]
     pub fn jump(&self, state: &State<W>, way: u8) -> Option<(u8, W)> {
-        let free = if self.at_once {
-            self.free | state.taken
+        if !self.far(state) {
+            let (victim, at) = self.short_jump(state, way)?;
+            return Some((victim, W::bit(at)));
+        }
+        let free = self.free(state);
+        let victim = Board::nearest(self.board.ray_from::<W>(state.at, way) & !free, way);
+        let at = self.over(state, way, victim, self.them, free)?;
+        if self.variant.landing == Landing::Free {
+            Some((victim, self.board.reach(victim, way, free)))
         } else {
-            self.free
-        };
-        let far = state.king && self.variant.flying;
-        let victim = if far {
-            Board::nearest(self.board.ray_from::<W>(state.at, way) & !free, way)
-        } else {
-            self.board.next_index(state.at, way)
-        };
+            Some((victim, W::bit(at)))
+        }
+    }
+
+    /// The piece that stands next to a man or a short king in that direction, if it can be taken, and the
+    /// square behind it.
+    #[inline]
+    pub fn short_jump(&self, state: &State<W>, way: u8) -> Option<(u8, u8)> {
+        let victim = self.board.next_index(state.at, way);
         let victims = if state.king {
             self.them
         } else {
             self.man_victims
         };
+        let at = self.over(state, way, victim, victims, self.free(state))?;
+        Some((victim, at))
+    }
+
+    /// The square right behind a piece that can be taken.
+    #[inline]
+    fn over(&self, state: &State<W>, way: u8, victim: u8, victims: W, free: W) -> Option<u8> {
         if victim == NONE || !(victims & !state.taken).has(victim) {
             return None;
         }
         let behind = self.board.next_index(victim, way);
-        if behind == NONE || !free.has(behind) {
-            return None;
-        }
-        if far && self.variant.landing == Landing::Free {
-            Some((victim, self.board.reach(victim, way, free)))
+        (behind != NONE && free.has(behind)).then_some(behind)
+    }
+
+    #[inline]
+    fn free(&self, state: &State<W>) -> W {
+        if self.at_once {
+            self.free | state.taken
         } else {
-            Some((victim, W::bit(behind)))
+            self.free
         }
     }
 

@@ -16,7 +16,7 @@ use super::word::Word;
 
 /// States of captures searched for one list of moves. A lone king against twenty men needs at most some
 /// 23,000; only composed positions with many kings need more than this.
-pub const BUDGET: u64 = 1 << 18;
+pub const BUDGET: u64 = 1 << 19;
 
 /// Was the list of moves searched to its end?
 #[must_use = "a list that was cut short must not be used to call a move illegal"]
@@ -119,10 +119,8 @@ fn starters<W: Word>(variant: &Variant, position: &Position<W>) -> W {
 #[inline(always)]
 pub(super) fn jumpers<W: Word>(board: &Board, ways: u8, pieces: W, victims: W, free: W) -> W {
     let mut found = W::EMPTY;
-    for way in each(ways) {
-        let mask = W::narrow(board.has_next[way as usize & 7]);
-        let back = -board.shift[way as usize & 7];
-        found |= pieces & mask & (victims & mask & free.rotate(back)).rotate(back);
+    for (shift, mask) in board.shifts::<W>(ways) {
+        found |= pieces & mask & (victims & mask & free.rotate(-shift)).rotate(-shift);
     }
     found
 }
@@ -153,6 +151,18 @@ impl<W: Word> Hunt<'_, W> {
     /// Follows all jumps from a state; is there one? As deep as there are pieces to take.
     fn go_on(&mut self, state: &State<W>) -> bool {
         let mut any = false;
+        if !self.capture.far(state) {
+            for way in each(self.capture.ways(state)) {
+                if let Some((victim, at)) = self.capture.short_jump(state, way) {
+                    any = true;
+                    let next = self.capture.land(state, way, victim, at);
+                    if !self.visit(&next) {
+                        self.end(&next);
+                    }
+                }
+            }
+            return any;
+        }
         for way in each(self.capture.ways(state)) {
             let Some((victim, landings)) = self.capture.jump(state, way) else {
                 continue;
@@ -177,19 +187,20 @@ impl<W: Word> Hunt<'_, W> {
     }
 
     /// Looks at a state once; does the capture go on from it?
+    #[inline]
     fn visit(&mut self, state: &State<W>) -> bool {
+        let several = !state.taken.without_lowest().is_empty();
+        if several && let Some(goes_on) = self.visited.get(state) {
+            return goes_on;
+        }
         if self.budget == 0 {
             return false;
         }
         self.budget -= 1;
-        if state.taken.without_lowest().is_empty() {
-            return self.go_on(state);
-        }
-        if let Some(goes_on) = self.visited.get(state) {
-            return goes_on;
-        }
         let goes_on = self.go_on(state);
-        self.visited.insert(*state, goes_on);
+        if several {
+            self.visited.insert(*state, goes_on);
+        }
         goes_on
     }
 
@@ -221,6 +232,37 @@ impl<W: Word> Hunt<'_, W> {
             crowned: self.capture.crowned(state),
         });
     }
+}
+
+/// How many legal moves there are, however many captures that means to search; `out` is scratch.
+pub(super) fn count<W: Word>(
+    variant: &Variant,
+    position: &Position<W>,
+    out: &mut Vec<Move<W>>,
+) -> u64 {
+    let _complete = captures_within(u64::MAX, variant, position, out);
+    if !out.is_empty() {
+        return out.len() as u64;
+    }
+    let board = variant.board;
+    let free = W::narrow(board.squares) & !position.occupied();
+    let single = |ways: u8, pieces: W| -> u32 {
+        board
+            .shifts::<W>(ways)
+            .map(|(shift, mask)| ((pieces & mask).rotate(shift) & free).count())
+            .sum()
+    };
+    let men = position.us & !position.kings;
+    let kings = position.us & position.kings & !resting(variant, position);
+    let mut count = single(variant.man_steps.of_side(position.side).0, men);
+    let ways = variant.king_steps.of_side(position.side).0;
+    if variant.flying {
+        let reach = |king| each(ways).map(move |way| board.reach(king, way, free).count());
+        count += indices(kings).flat_map(reach).sum::<u32>();
+    } else {
+        count += single(ways, kings);
+    }
+    u64::from(count)
 }
 
 /// Adds the moves that take nothing; they are legal where there is no capture.
@@ -260,9 +302,7 @@ fn single_steps<W: Word>(
     crown_row: W,
     out: &mut Vec<Move<W>>,
 ) {
-    for way in each(ways) {
-        let shift = board.shift[way as usize & 7];
-        let mask = W::narrow(board.has_next[way as usize & 7]);
+    for (shift, mask) in board.shifts::<W>(ways) {
         let targets = (pieces & mask).rotate(shift) & free;
         out.extend(indices(targets).map(|to| Move {
             taken: W::EMPTY,
@@ -277,11 +317,11 @@ fn has_step<W: Word>(variant: &Variant, position: &Position<W>) -> bool {
     let board = variant.board;
     let free = W::narrow(board.squares) & !position.occupied();
     let can = |ways: u8, pieces: W| {
-        each(ways).any(|way| {
-            let mask = W::narrow(board.has_next[way as usize & 7]);
-            let moved = (pieces & mask).rotate(board.shift[way as usize & 7]);
-            !(moved & free).is_empty()
-        })
+        let mut moved = W::EMPTY;
+        for (shift, mask) in board.shifts::<W>(ways) {
+            moved |= (pieces & mask).rotate(shift) & free;
+        }
+        !moved.is_empty()
     };
     let kings = position.us & position.kings & !resting(variant, position);
     can(

@@ -9,6 +9,7 @@ mod counters;
 pub mod draw;
 pub mod generate;
 pub mod moves;
+mod name;
 pub mod numbering;
 pub mod outcome;
 pub mod perft;

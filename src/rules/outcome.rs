@@ -83,6 +83,8 @@ pub struct Adjudicator<W> {
     set: Option<&'static RuleSet>,
     ply: u32,
     over: Option<Over>,
+    /// Nothing can come before this end any more.
+    settled: bool,
     claims: SmallVec<[(&'static Rule, u32); 2]>,
 }
 
@@ -101,6 +103,7 @@ impl<W: Word> Adjudicator<W> {
             set: None,
             ply: 0,
             over: None,
+            settled: false,
             claims: SmallVec::new(),
         }
     }
@@ -116,6 +119,7 @@ impl<W: Word> Adjudicator<W> {
         self.set = Some(set);
         self.ply = 0;
         self.over = None;
+        self.settled = false;
         self.claims.clear();
         let due = self.counters.start(variant, set, position);
         self.record(due);
@@ -125,6 +129,7 @@ impl<W: Word> Adjudicator<W> {
     /// is the position in which play stopped.
     pub fn set_up(&mut self, before: &Position<W>, after: &Position<W>) {
         self.finish(before);
+        self.settled = self.over.is_some();
         if let (Some(variant), Some(set)) = (self.variant, self.set) {
             let due = self.counters.start(variant, set, after);
             self.record(due);
@@ -147,11 +152,8 @@ impl<W: Word> Adjudicator<W> {
     /// Play stops here: has the side to move a piece and a move?
     pub fn finish(&mut self, position: &Position<W>) {
         let Some(variant) = self.variant else { return };
-        let settled = match self.over {
-            Some(Over { ply, end }) => ply < self.ply || matches!(end, End::Win { .. }),
-            None => false,
-        };
-        if settled {
+        let earlier = self.over.is_some_and(|over| over.ply < self.ply);
+        if self.settled || earlier {
             return;
         }
         let by = if position.us.is_empty() {
@@ -210,12 +212,13 @@ impl<W: Word> Adjudicator<W> {
     fn crowned(&mut self, side: Side) {
         let goal = self.variant.map(|variant| variant.goal);
         let earlier = self.over.is_some_and(|over| over.ply < self.ply);
-        if goal == Some(Goal::FirstKing) && !earlier {
+        if goal == Some(Goal::FirstKing) && !self.settled && !earlier {
             self.win(side, WinBy::FirstKing);
         }
     }
 
     fn win(&mut self, winner: Side, by: WinBy) {
+        self.settled = true;
         self.over = Some(Over {
             ply: self.ply,
             end: End::Win { winner, by },
