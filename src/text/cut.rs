@@ -301,7 +301,12 @@ fn after_blank_line(bytes: &[u8], place: usize) -> bool {
 
 /// Does a line end with a result?
 fn ends_with_result(text: &[u8]) -> bool {
-    let line = text[text.len().saturating_sub(NEAR)..].trim_ascii_end();
+    let blank = text
+        .iter()
+        .rev()
+        .take(NEAR)
+        .take_while(|&&b| b == b' ' || b == b'\t');
+    let line = &text[..text.len() - blank.count()];
     const RESULTS: [&[u8]; 8] = [
         b"*", b"1-0", b"0-1", b"1/2-1/2", b"2-0", b"0-2", b"1-1", b"0-0",
     ];

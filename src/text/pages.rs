@@ -1,10 +1,7 @@
 //! Which 8-bit page a game is in: own plausibility of words, and chardetng's opinion.
 
 use chardetng::EncodingDetector;
-use encoding_rs::{
-    Encoding, IBM866, ISO_8859_5, ISO_8859_7, KOI8_R, KOI8_U, WINDOWS_1251, WINDOWS_1252,
-    WINDOWS_1253,
-};
+use encoding_rs::{Encoding, IBM866, ISO_8859_5, KOI8_R, KOI8_U, WINDOWS_1251, WINDOWS_1252};
 
 use super::decode::table;
 
@@ -12,13 +9,14 @@ use super::decode::table;
 const ENOUGH: usize = 64 * 1024;
 /// By how much a single game must contradict its file, in points, and in points a letter.
 const AGAINST_FILE: (f32, f32) = (12.0, 2.0);
-/// What chardetng's opinion is worth, in points.
-const OPINION: f32 = 3.0;
+/// What chardetng's opinion is worth, in points a byte of evidence, and at most.
+const OPINION: (f32, f32) = (0.25, 3.0);
 
 /// Weighs the evidence of a file, game after game.
 pub struct Pages {
     detector: EncodingDetector,
-    heard: usize,
+    /// The words so far, a blank after each.
+    heard: Vec<u8>,
     pages: Vec<Page>,
 }
 
@@ -56,7 +54,7 @@ impl Default for Pages {
         ];
         Pages {
             detector: EncodingDetector::new(),
-            heard: 0,
+            heard: Vec::new(),
             pages: candidates.into_iter().map(Page::new).collect(),
         }
     }
@@ -65,11 +63,12 @@ impl Default for Pages {
 impl Pages {
     /// Takes note of a game that is not UTF-8.
     pub fn hear(&mut self, game: &[u8]) {
-        if self.heard > ENOUGH {
+        if self.heard.len() > ENOUGH {
             return;
         }
         for word in words(game) {
-            self.heard += word.len();
+            self.heard.extend_from_slice(word);
+            self.heard.push(b' ');
             self.detector.feed(word, false);
             self.detector.feed(b" ", false);
             for page in &mut self.pages {
@@ -81,7 +80,12 @@ impl Pages {
     /// The page of a game, given all that was heard of its file.
     pub fn page_of(&mut self, game: &[u8]) -> &'static Encoding {
         let opinion = self.opinion();
-        let file = self.best(|page| page.points + bonus(page, opinion));
+        let (each, most) = OPINION;
+        let bonus = most.min(each * self.heard.len() as f32);
+        let file = self.best(|page| match page.encoding == opinion {
+            true => page.points + bonus,
+            false => page.points,
+        });
         let mut letters = 0;
         let mut own: Vec<f32> = vec![0.0; self.pages.len()];
         for word in words(game).take(ENOUGH / 8) {
@@ -106,11 +110,9 @@ impl Pages {
         let guess = self.detector.guess(None, false);
         if guess.is_single_byte() && self.pages.iter().all(|page| page.encoding != guess) {
             let mut page = Page::new(guess);
-            // It was not heard from the beginning: as plausible as Windows-1252, if it is Latin.
-            page.points = match script(guess) {
-                Script::Latin => self.pages[0].points.max(0.0),
-                _ => 0.0,
-            };
+            page.points = words(&self.heard)
+                .map(|word| points(word, &page.table))
+                .sum();
             self.pages.push(page);
         }
         guess
@@ -118,14 +120,6 @@ impl Pages {
 
     fn best(&self, points: impl Fn(&Page) -> f32) -> usize {
         best_of(&self.pages.iter().map(points).collect::<Vec<_>>())
-    }
-}
-
-fn bonus(page: &Page, opinion: &'static Encoding) -> f32 {
-    if page.encoding == opinion {
-        OPINION
-    } else {
-        0.0
     }
 }
 
@@ -150,6 +144,8 @@ fn words(game: &[u8]) -> impl Iterator<Item = &[u8]> {
 fn points(word: &[u8], table: &[Class; 128]) -> f32 {
     let mut sum = 0.0;
     let mut before = None;
+    // One byte alone, as in `½-½`, could be anything.
+    let alone = word.len() == 1;
     for &byte in word {
         let class = match byte.checked_sub(128) {
             Some(upper) => table.get(upper as usize).copied(),
@@ -161,6 +157,7 @@ fn points(word: &[u8], table: &[Class; 128]) -> f32 {
             (Some(Seen::Latin { .. }), Some(Class::Own { .. })) => -6.0,
             (Some(Seen::Own { capital: false }), Some(Class::Own { capital: true, .. })) => -6.0,
             (Some(Seen::Own { .. }), Some(Class::Marked { .. })) => -6.0,
+            (_, Some(Class::Own { .. } | Class::Marked { .. })) if alone => 0.0,
             (_, Some(Class::Own { weight, .. })) => weight + 0.5,
             (Some(Seen::Own { .. }), None) if latin => -6.0,
             // Marked letters come singly, among plain ones.
@@ -192,24 +189,6 @@ enum Seen {
     Latin { small: bool },
     Marked,
     Own { capital: bool },
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum Script {
-    Latin,
-    Cyrillic,
-    Greek,
-}
-
-fn script(encoding: &'static Encoding) -> Script {
-    let cyrillic = [WINDOWS_1251, KOI8_R, KOI8_U, IBM866, ISO_8859_5];
-    if cyrillic.contains(&encoding) {
-        Script::Cyrillic
-    } else if [WINDOWS_1253, ISO_8859_7].contains(&encoding) {
-        Script::Greek
-    } else {
-        Script::Latin
-    }
 }
 
 impl Page {
