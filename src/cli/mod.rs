@@ -4,14 +4,17 @@
 //! beyond what the other modules say.
 
 pub mod args;
+pub mod containers;
 mod explain;
 mod grammar;
+pub mod input;
 mod moves;
 pub mod options;
 mod output;
 mod perft;
 mod position;
 mod variants;
+mod zipped;
 
 pub use output::{Failure, Status, say};
 

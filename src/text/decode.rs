@@ -27,14 +27,19 @@ impl Wanted {
         }
         let found = encoding_rs::Encoding::for_label(name.as_bytes())
             .or_else(|| encoding_rs::Encoding::for_label(&respelled(name)))?;
-        let encoding = if found == UTF_8 {
+        Wanted::encoding(found)
+    }
+
+    /// That encoding; `None` where it is neither Unicode nor an 8-bit page.
+    pub fn encoding(wanted: &'static encoding_rs::Encoding) -> Option<Wanted> {
+        let encoding = if wanted == UTF_8 {
             Encoding::Utf8
-        } else if found == UTF_16LE || found == UTF_16BE {
+        } else if wanted == UTF_16LE || wanted == UTF_16BE {
             Encoding::Utf16 {
-                little_endian: found == UTF_16LE,
+                little_endian: wanted == UTF_16LE,
             }
-        } else if found.is_single_byte() {
-            Encoding::SingleByte(found)
+        } else if wanted.is_single_byte() {
+            Encoding::SingleByte(wanted)
         } else {
             return None;
         };

@@ -7,6 +7,8 @@ use super::decode::table;
 
 /// Enough evidence for a file; beyond it more text changes nothing.
 const ENOUGH: usize = 64 * 1024;
+/// Longer words are none.
+const LONGEST_WORD: usize = 64;
 /// By how much a single game must contradict its file, in points, and in points a letter.
 const AGAINST_FILE: (f32, f32) = (12.0, 2.0);
 /// What chardetng's opinion is worth, in points a byte of evidence, and at most.
@@ -63,10 +65,8 @@ impl Default for Pages {
 impl Pages {
     /// Takes note of a game that is not UTF-8.
     pub fn hear(&mut self, game: &[u8]) {
-        if self.heard.len() > ENOUGH {
-            return;
-        }
-        for word in words(game) {
+        let budget = ENOUGH.saturating_sub(self.heard.len());
+        for word in up_to(budget, words(game)) {
             self.heard.extend_from_slice(word);
             self.heard.push(b' ');
             self.detector.feed(word, false);
@@ -88,7 +88,7 @@ impl Pages {
         });
         let mut letters = 0;
         let mut own: Vec<f32> = vec![0.0; self.pages.len()];
-        for word in words(game).take(ENOUGH / 8) {
+        for word in up_to(ENOUGH / 8, words(game)) {
             letters += word.iter().filter(|b| !b.is_ascii()).count();
             for (page, sum) in self.pages.iter().zip(&mut own) {
                 *sum += points(word, &page.table);
@@ -138,6 +138,18 @@ fn best_of(points: &[f32]) -> usize {
 fn words(game: &[u8]) -> impl Iterator<Item = &[u8]> {
     game.split(|b| b.is_ascii() && !b.is_ascii_alphabetic() && *b != b'\'')
         .filter(|word| !word.is_ascii())
+}
+
+/// Words of no more than that many bytes together; of a word that is none, only its beginning.
+fn up_to<'a>(
+    mut budget: usize,
+    words: impl Iterator<Item = &'a [u8]>,
+) -> impl Iterator<Item = &'a [u8]> {
+    words.map_while(move |word| {
+        let word = word.get(..LONGEST_WORD).unwrap_or(word);
+        budget = budget.checked_sub(word.len())?;
+        Some(word)
+    })
 }
 
 /// How plausible a word is in a page.

@@ -1,0 +1,280 @@
+//! From paths to readers, each with its name.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use walkdir::{DirEntry, WalkDir};
+
+use super::containers::{self, Form};
+use super::zipped::{self, Member};
+
+/// What is to be read.
+#[derive(Clone, Debug, Default)]
+pub struct Search {
+    /// Files, directories, `-`.
+    pub paths: Vec<PathBuf>,
+    /// A file with further paths, one a line; `-`: on standard input.
+    pub files_from: Option<PathBuf>,
+    /// Nobody pipes anything in.
+    pub stdin_is_terminal: bool,
+    /// Without paths, on a terminal, search the current directory. Commands that change files never do.
+    pub walk_here: bool,
+}
+
+/// All that was found, in order.
+#[derive(Debug, Default)]
+pub struct Inputs {
+    found: Vec<Result<Source, InputError>>,
+    /// No path was given, and nothing is piped in.
+    pub nothing_named: bool,
+}
+
+/// One file, archive member or stream of records.
+#[derive(Debug)]
+pub struct Source {
+    /// As given: the path, `a.zip!b.pdn` for a member of an archive, `-` for standard input.
+    pub name: String,
+    /// What it holds.
+    pub kind: Kind,
+    /// Can it be written back? Only plain PDN files can.
+    pub writable: bool,
+    place: Place,
+}
+
+/// What a source holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// PDN.
+    Pdn,
+    /// Records of schema `pdn/1`, as one array or one a line.
+    Json,
+}
+
+#[derive(Debug)]
+enum Place {
+    Stdin,
+    File(PathBuf),
+    Member(Member),
+}
+
+/// Something that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InputError {
+    /// Which file.
+    pub name: String,
+    /// Why, in a few words.
+    pub message: String,
+}
+
+impl InputError {
+    /// An error of the system, in a player's words.
+    pub fn new(name: impl Into<String>, error: &io::Error) -> InputError {
+        InputError {
+            name: name.into(),
+            message: reason(error),
+        }
+    }
+}
+
+/// An error of the system, in a player's words.
+pub fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file or directory".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::UnexpectedEof => "it ends too early, part of it is missing".to_owned(),
+        _ => {
+            let text = error.to_string();
+            text.split(" (os error").next().unwrap_or(&text).to_owned()
+        }
+    }
+}
+
+impl Inputs {
+    /// Looks for everything that is to be read. Nothing is read yet but the first bytes of files, which tell archives.
+    pub fn collect(search: &Search) -> Inputs {
+        let mut inputs = Inputs::default();
+        let mut paths = search.paths.clone();
+        if let Some(list) = &search.files_from {
+            match listed(list) {
+                Ok(more) => paths.extend(more),
+                Err(error) => inputs.fail(&list.to_string_lossy(), &error),
+            }
+        } else if paths.is_empty() {
+            match (search.stdin_is_terminal, search.walk_here) {
+                (false, _) => paths.push("-".into()),
+                (true, true) => inputs.directory(Path::new("."), true),
+                (true, false) => inputs.nothing_named = true,
+            }
+        }
+        for path in &paths {
+            inputs.named(path);
+        }
+        inputs
+    }
+
+    /// Is there nothing, not even an error?
+    pub fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
+    /// How many sources and errors there are.
+    pub fn len(&self) -> usize {
+        self.found.len()
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = &Result<Source, InputError>> {
+        self.found.iter()
+    }
+
+    fn named(&mut self, path: &Path) {
+        if path == Path::new("-") {
+            self.found.push(Ok(Source {
+                name: "-".to_owned(),
+                kind: Kind::Pdn,
+                writable: false,
+                place: Place::Stdin,
+            }));
+        } else if path.is_dir() {
+            self.directory(path, false);
+        } else {
+            self.file(path, path.to_string_lossy().into_owned());
+        }
+    }
+
+    fn directory(&mut self, root: &Path, here: bool) {
+        let hidden = |entry: &DirEntry| {
+            entry.depth() > 0 && entry.file_name().to_string_lossy().starts_with('.')
+        };
+        let walk = WalkDir::new(root).sort_by_file_name().into_iter();
+        for entry in walk.filter_entry(|entry| !hidden(entry)) {
+            match entry {
+                Ok(entry) if entry.file_type().is_file() && has_records(entry.path()) => {
+                    let path = entry.path();
+                    let shown = match here {
+                        true => path.strip_prefix(root).unwrap_or(path),
+                        false => path,
+                    };
+                    self.file(path, shown.to_string_lossy().into_owned());
+                }
+                Ok(_) => {}
+                Err(error) => {
+                    let name = error.path().unwrap_or(root).to_string_lossy().into_owned();
+                    let cause = error
+                        .io_error()
+                        .map_or_else(|| "it contains itself".to_owned(), reason);
+                    self.found.push(Err(InputError {
+                        name,
+                        message: cause,
+                    }));
+                }
+            }
+        }
+    }
+
+    fn file(&mut self, path: &Path, name: String) {
+        let form = match containers::form_of_file(path) {
+            Ok(form) => form,
+            Err(error) => return self.fail(&name, &error),
+        };
+        if form == Form::Zip {
+            match zipped::members(path, &name) {
+                Ok(members) => self.found.extend(members.into_iter().map(|found| {
+                    found.map(|(name, member)| Source {
+                        name,
+                        kind: Kind::Pdn,
+                        writable: false,
+                        place: Place::Member(member),
+                    })
+                })),
+                Err(error) => self.fail(&name, &error),
+            }
+            return;
+        }
+        let kind = match is_json(path) {
+            true => Kind::Json,
+            false => Kind::Pdn,
+        };
+        self.found.push(Ok(Source {
+            name,
+            kind,
+            writable: form == Form::Plain && kind == Kind::Pdn,
+            place: Place::File(path.to_owned()),
+        }));
+    }
+
+    fn fail(&mut self, name: &str, error: &io::Error) {
+        self.found.push(Err(InputError::new(name, error)));
+    }
+}
+
+impl IntoIterator for Inputs {
+    type Item = Result<Source, InputError>;
+    type IntoIter = std::vec::IntoIter<Self::Item>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.found.into_iter()
+    }
+}
+
+impl Source {
+    /// Opens it; what is compressed comes out expanded. Errors of opening and reading are the system's, or say what is
+    /// wrong with an archive.
+    pub fn open(&self) -> io::Result<Box<dyn Read + Send>> {
+        match &self.place {
+            Place::Stdin => containers::expanded(io::stdin()),
+            Place::File(path) => containers::expanded(File::open(path)?),
+            Place::Member(member) => member.open(),
+        }
+    }
+
+    /// The path of a plain file, for writing it back.
+    pub fn path(&self) -> Option<&Path> {
+        match &self.place {
+            Place::File(path) if self.writable => Some(path),
+            _ => None,
+        }
+    }
+}
+
+/// The paths of a list, one a line.
+fn listed(list: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut text = Vec::new();
+    match list == Path::new("-") {
+        true => io::stdin().read_to_end(&mut text)?,
+        false => File::open(list)?.read_to_end(&mut text)?,
+    };
+    let text = String::from_utf8_lossy(&text);
+    let lines = text.lines().map(|line| line.trim_end_matches('\r'));
+    Ok(lines
+        .filter(|line| !line.trim().is_empty())
+        .map(PathBuf::from)
+        .collect())
+}
+
+/// Is a file of a directory read unasked?
+fn has_records(path: &Path) -> bool {
+    let name = path
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .to_ascii_lowercase();
+    name.ends_with(".pdn")
+        || name.ends_with(".pdn.gz")
+        || name.ends_with(".zip")
+        || name.ends_with(".gz") && containers::gzipped_name(path).is_some_and(|name| is_pdn(&name))
+}
+
+/// Is it called `*.pdn`, in any case?
+pub(super) fn is_pdn(name: &str) -> bool {
+    name.to_ascii_lowercase().ends_with(".pdn")
+}
+
+fn is_json(path: &Path) -> bool {
+    let name = path.to_string_lossy().to_ascii_lowercase();
+    let name = name.strip_suffix(".gz").unwrap_or(&name);
+    [".json", ".ndjson", ".jsonl"]
+        .iter()
+        .any(|end| name.ends_with(end))
+}
