@@ -30,7 +30,8 @@ const SOUNDS: &[(&str, &str)] = &[
 /// of one name. Numbers stay, so `Engine 1` and `Engine 2` differ.
 pub(super) fn fold(name: &str) -> String {
     let name = without_country(name);
-    let plain = deunicode::deunicode(name)
+    // Russian books print ё as е.
+    let plain = deunicode::deunicode(&name.replace('ё', "е").replace('Ё', "Е"))
         .to_lowercase()
         .replace(['\'', '`'], "");
     let mut words: Vec<String> = plain
