@@ -3,10 +3,38 @@
 //! In: a record and its replay. Out: findings. It knows nothing of files.
 
 pub mod archive;
+mod numbers;
+mod ply_count;
+mod repeated;
+mod result;
+mod roster;
+mod strength;
+mod tag_name;
 
 use crate::diagnostic::Diagnostic;
 use crate::record::Record;
 use crate::replay::Replayed;
 
-/// Adds what is wrong with the tags, numbers and marks of one game.
-pub fn check(_text: &str, _record: &Record, _replayed: &Replayed, _found: &mut Vec<Diagnostic>) {}
+/// What a check looks at.
+#[derive(Clone, Copy)]
+struct Subject<'a> {
+    text: &'a str,
+    record: &'a Record,
+    replayed: &'a Replayed,
+}
+
+/// Adds what is wrong with the tags, numbers and marks of one game. A clean game costs no allocation.
+pub fn check(text: &str, record: &Record, replayed: &Replayed, found: &mut Vec<Diagnostic>) {
+    let subject = Subject {
+        text,
+        record,
+        replayed,
+    };
+    roster::check(subject, found);
+    repeated::check(subject, found);
+    tag_name::check(subject, found);
+    result::check(subject, found);
+    ply_count::check(subject, found);
+    numbers::check(subject, found);
+    strength::check(subject, found);
+}

@@ -1,0 +1,154 @@
+//! N604: move numbers.
+
+use super::Subject;
+use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
+use crate::record::{ItemKind, Written};
+use crate::text::Span;
+
+/// Where a line of play is in its numbers.
+#[derive(Clone, Copy)]
+struct Line {
+    /// Half moves: even before a move of the side that begins, odd before one of the other.
+    half: u32,
+    /// The number due at `half` 0 (wrapping), once a number has been seen.
+    base: Option<u32>,
+    /// The last move, to know the next part of a capture that was written in several.
+    last: Option<Written>,
+    /// The highest number seen: a lower one falls back.
+    highest: u32,
+    /// The finding of this line, an index into the list.
+    finding: Option<usize>,
+}
+
+/// One finding a line of play, at its first wrong number; the fix rights all that follow in the line. The first
+/// number of a game or variation may be any: fragments begin in the middle.
+pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
+    if subject.replayed.variant.is_none() {
+        return;
+    }
+    let second_begins = subject
+        .replayed
+        .variant
+        .is_some_and(|variant| variant.starts != subject.replayed.start.side);
+    let mut line = Line {
+        half: second_begins.into(),
+        base: None,
+        last: None,
+        highest: 0,
+        finding: None,
+    };
+    let mut outer: Vec<Line> = Vec::new();
+    for item in &subject.record.items {
+        match item.kind {
+            ItemKind::Number { value, second } => {
+                number(subject, &mut line, item.span, value, second, found);
+            }
+            ItemKind::Move(written) => {
+                if !line.last.is_some_and(|last| goes_on(&last, &written)) {
+                    line.half += 1;
+                }
+                line.last = Some(written);
+            }
+            ItemKind::NoMove | ItemKind::Unknown => {
+                line.half += 1;
+                line.last = None;
+            }
+            ItemKind::VariationStart => {
+                outer.push(line);
+                // It replaces the move before it.
+                line = Line {
+                    half: line.half.saturating_sub(1),
+                    base: None,
+                    last: None,
+                    highest: 0,
+                    finding: None,
+                };
+            }
+            ItemKind::VariationEnd => {
+                if let Some(back) = outer.pop() {
+                    line = back;
+                }
+            }
+            ItemKind::Setup { fen } => {
+                let black = fen.of(subject.text).trim_start().starts_with(['B', 'b']);
+                line.half = u32::from(black == starts_white(subject));
+                line.base = None;
+                line.last = None;
+                line.highest = 0;
+            }
+            _ => {}
+        }
+    }
+}
+
+fn starts_white(subject: Subject) -> bool {
+    subject
+        .replayed
+        .variant
+        .is_none_or(|variant| variant.starts == crate::rules::Side::White)
+}
+
+/// `18x25` after `11x18`: the same piece, so the same move. No opponent moves from a square that was just entered.
+fn goes_on(last: &Written, next: &Written) -> bool {
+    last.to == next.from && last.algebraic() == next.algebraic()
+}
+
+fn number(
+    subject: Subject,
+    line: &mut Line,
+    span: Span,
+    value: u32,
+    second: bool,
+    found: &mut Vec<Diagnostic>,
+) {
+    let Some(base) = line.base else {
+        if second && line.half.is_multiple_of(2) {
+            line.half += 1;
+        }
+        line.base = Some(value.wrapping_sub(line.half / 2));
+        line.highest = value;
+        return;
+    };
+    let due = base.wrapping_add(line.half / 2);
+    let falls_back = value < line.highest;
+    line.highest = line.highest.max(value);
+    if value == due {
+        return;
+    }
+    let digits = span
+        .of(subject.text)
+        .bytes()
+        .take_while(u8::is_ascii_digit)
+        .count();
+    let edit = Edit {
+        span: Span {
+            start: span.start,
+            end: span.start + digits as u32,
+        },
+        text: due.to_string(),
+    };
+    let safe = !falls_back && subject.replayed.understood;
+    if let Some(fix) = line
+        .finding
+        .and_then(|i| found.get_mut(i))
+        .and_then(|first| first.fix.as_mut())
+    {
+        fix.safe &= safe;
+        fix.edits.push(edit);
+        return;
+    }
+    let mut diagnostic = Diagnostic::new(
+        Code::N604,
+        span,
+        format!("move number {value} stands where {due} is due"),
+    );
+    if falls_back {
+        diagnostic = diagnostic.help("the numbers fall back: is the end of a game missing here?");
+    }
+    diagnostic.fix = Some(Fix {
+        safe,
+        edits: vec![edit],
+    });
+    line.finding = Some(found.len());
+    found.push(diagnostic);
+}

@@ -1,0 +1,62 @@
+//! H302: a tag given twice.
+
+use std::collections::HashMap;
+
+use super::Subject;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::record::{Tag, TagName};
+
+/// One finding for each tag that stands a second time; translations count as the tag they mean.
+pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
+    let tags = &subject.record.tags;
+    let mut known: [Option<&Tag>; TagName::ALL.len()] = [None; TagName::ALL.len()];
+    let mut others = 0usize;
+    for tag in tags {
+        match tag.known.map(|name| &mut known[name as usize]) {
+            Some(Some(first)) => report(subject, first, tag, found),
+            Some(place) => *place = Some(tag),
+            None => others += 1,
+        }
+    }
+    if others > 1 {
+        unknown(subject, others, found);
+    }
+}
+
+/// Tags without a meaning here: a few are compared one by one, many by a map.
+fn unknown(subject: Subject, count: usize, found: &mut Vec<Diagnostic>) {
+    let tags = || subject.record.tags.iter().filter(|tag| tag.known.is_none());
+    let name = |tag: &Tag| tag.name.of(subject.text);
+    if count <= 16 {
+        for (i, tag) in tags().enumerate() {
+            if let Some(first) = tags().take(i).find(|first| name(first) == name(tag)) {
+                report(subject, first, tag, found);
+            }
+        }
+        return;
+    }
+    let mut seen: HashMap<&str, &Tag> = HashMap::with_capacity(count);
+    for tag in tags() {
+        match seen.get(name(tag)) {
+            Some(first) => report(subject, first, tag, found),
+            None => {
+                seen.insert(name(tag), tag);
+            }
+        }
+    }
+}
+
+fn report(subject: Subject, first: &Tag, tag: &Tag, found: &mut Vec<Diagnostic>) {
+    let name = tag.name.of(subject.text);
+    let same = first.value(subject.text) == tag.value(subject.text);
+    let message = if same {
+        format!("{name} is given twice, with the same value")
+    } else {
+        format!("{name} is given twice, and differently; the first one counts")
+    };
+    let mut diagnostic = Diagnostic::new(Code::H302, tag.span, message);
+    diagnostic
+        .labels
+        .push((first.span, "given here first".into()));
+    found.push(diagnostic);
+}

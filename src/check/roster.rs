@@ -1,0 +1,113 @@
+//! H301: tags of the seven that every game should have.
+
+use super::Subject;
+use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
+use crate::notation;
+use crate::record::{ItemKind, Score, TagName};
+use crate::rules::variant::ResultType;
+use crate::text::Span;
+
+/// One finding a game that names all that are missing. An empty Result counts as missing: the seven are never empty
+/// by PDN 3.0, but `Site` and others mostly are, and that tells nobody anything.
+pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
+    let mut missing = [None; TagName::ROSTER.len()];
+    let mut count = 0;
+    for &name in TagName::ROSTER {
+        if !has(subject, name) {
+            if let Some(place) = missing.get_mut(count) {
+                *place = Some(name);
+            }
+            count += 1;
+        }
+    }
+    if count == 0 {
+        return;
+    }
+    let start = beginning(subject);
+    let names: Vec<&str> = missing.iter().flatten().map(|name| name.text()).collect();
+    let message = match names.as_slice() {
+        [one] => format!("the {one} tag is missing"),
+        [first @ .., last] => format!("the tags {} and {last} are missing", first.join(", ")),
+        [] => return,
+    };
+    let edits = missing
+        .iter()
+        .flatten()
+        .map(|&name| insertion(subject, name, start))
+        .collect();
+    let mut diagnostic = Diagnostic::new(Code::H301, Span::at(start), message);
+    diagnostic.fix = Some(Fix { safe: true, edits });
+    found.push(diagnostic);
+}
+
+fn has(subject: Subject, name: TagName) -> bool {
+    subject
+        .record
+        .tag(name)
+        .is_some_and(|tag| name != TagName::Result || !tag.value.of(subject.text).trim().is_empty())
+}
+
+/// Where the game begins.
+fn beginning(subject: Subject) -> u32 {
+    subject
+        .record
+        .items
+        .first()
+        .map_or(subject.record.span.start, |item| item.span.start)
+}
+
+/// The tag with the value that says nothing, after the one that stands before it in the roster, else in front.
+fn insertion(subject: Subject, name: TagName, start: u32) -> Edit {
+    let value = match name {
+        TagName::Date => "????.??.??",
+        TagName::Result => result(subject),
+        _ => "?",
+    };
+    if let Some(tag) = subject.record.tag(name) {
+        return Edit {
+            span: tag.value,
+            text: value.to_string(),
+        };
+    }
+    let line_end = line_end(subject);
+    let tag = format!("[{} \"{value}\"]", name.text());
+    let before = TagName::ROSTER
+        .iter()
+        .take_while(|&&other| other != name)
+        .filter_map(|&other| subject.record.tag(other))
+        .last();
+    match before {
+        Some(before) => Edit {
+            span: Span::at(before.span.end),
+            text: format!("{line_end}{tag}"),
+        },
+        None => Edit {
+            span: Span::at(start),
+            text: format!("{tag}{line_end}"),
+        },
+    }
+}
+
+/// What the terminator says, in the game's own form.
+fn result(subject: Subject) -> &'static str {
+    let score = match subject.record.terminator().map(|item| item.kind) {
+        Some(ItemKind::Result(score)) => score,
+        _ => Score::Unknown,
+    };
+    let results = subject
+        .replayed
+        .variant
+        .map_or(ResultType::Default, |variant| variant.results);
+    notation::result::write(score, results).unwrap_or("*")
+}
+
+/// How lines end in the record.
+fn line_end(subject: Subject) -> &'static str {
+    let text = subject.record.span.of(subject.text);
+    match memchr::memchr2(b'\r', b'\n', text.as_bytes()) {
+        Some(at) if text.as_bytes()[at] == b'\n' => "\n",
+        Some(at) if text.as_bytes().get(at + 1) == Some(&b'\n') => "\r\n",
+        Some(_) => "\r",
+        None => "\n",
+    }
+}

@@ -1,0 +1,132 @@
+//! N606: strength marks.
+
+use super::Subject;
+use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
+use crate::record::{Item, ItemKind};
+use crate::text::Span;
+
+/// The marks that have a number of their own, for those that cannot be glued to a move.
+const NUMBERS: &[(&str, &str)] = &[
+    ("!", "$1"),
+    ("?", "$2"),
+    ("!!", "$3"),
+    ("??", "$4"),
+    ("!?", "$5"),
+    ("?!", "$6"),
+    ("*", "$7"),
+];
+
+/// Reports marks that are not glued to the move before them, and those that PDN 3.0 does not know. It knows any row
+/// of `!` and `?`, bare or in round brackets; `*` is the end of a game there, so a glued one is written `$7`.
+pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
+    let items = &subject.record.items;
+    for (i, item) in items.iter().enumerate() {
+        if item.kind != ItemKind::Strength {
+            continue;
+        }
+        let before = i.checked_sub(1).and_then(|i| items.get(i));
+        let mark = item.span.of(subject.text);
+        let after_move = before.filter(|before| matches!(before.kind, ItemKind::Move(_)));
+        let glued = after_move.is_some_and(|before| before.span.end == item.span.start);
+        if glued && is_standard(mark) {
+            continue;
+        }
+        found.push(if !is_standard(mark) {
+            unusual(item, mark, glued)
+        } else if let Some(before) = after_move {
+            detached(item, mark, before)
+        } else {
+            elsewhere(subject, item, mark, items.get(i + 1))
+        });
+    }
+}
+
+/// `[!?]+` or `([!?]+)`, the production of PDN 3.0.
+fn is_standard(mark: &str) -> bool {
+    let inner = mark
+        .strip_prefix('(')
+        .and_then(|rest| rest.strip_suffix(')'))
+        .unwrap_or(mark);
+    !inner.is_empty() && inner.bytes().all(|b| matches!(b, b'!' | b'?'))
+}
+
+fn number(mark: &str) -> Option<&'static str> {
+    let mark = mark.trim_matches(['(', ')']);
+    NUMBERS
+        .iter()
+        .find(|(text, _)| *text == mark)
+        .map(|(_, number)| *number)
+}
+
+/// A mark that PDN does not know.
+fn unusual(item: &Item, mark: &str, glued: bool) -> Diagnostic {
+    match number(mark) {
+        Some(number) => {
+            let text = if glued {
+                format!(" {number}")
+            } else {
+                number.to_string()
+            };
+            Diagnostic::new(
+                Code::N606,
+                item.span,
+                format!("PDN writes {number} for {mark}"),
+            )
+            .fix(true, item.span, text)
+        }
+        None => Diagnostic::new(
+            Code::N606,
+            item.span,
+            format!("{mark} is no mark that PDN knows"),
+        ),
+    }
+}
+
+/// A blank between the move and its mark.
+fn detached(item: &Item, mark: &str, before: &Item) -> Diagnostic {
+    Diagnostic::new(
+        Code::N606,
+        item.span,
+        format!("the mark {mark} stands apart from its move"),
+    )
+    .fix(
+        true,
+        Span {
+            start: before.span.end,
+            end: item.span.start,
+        },
+        "",
+    )
+}
+
+/// A mark before its move (`!17x22`), or behind a comment.
+fn elsewhere(subject: Subject, item: &Item, mark: &str, next: Option<&Item>) -> Diagnostic {
+    let glued_move = next
+        .filter(|next| matches!(next.kind, ItemKind::Move(_)) && next.span.start == item.span.end);
+    if let Some(next) = glued_move {
+        let written = next.span.of(subject.text);
+        let mut diagnostic = Diagnostic::new(
+            Code::N606,
+            item.span,
+            format!("the mark {mark} stands before its move {written}"),
+        );
+        let edit = |span, text: &str| Edit {
+            span,
+            text: text.to_string(),
+        };
+        diagnostic.fix = Some(Fix {
+            safe: true,
+            edits: vec![edit(item.span, ""), edit(Span::at(next.span.end), mark)],
+        });
+        return diagnostic;
+    }
+    let diagnostic = Diagnostic::new(
+        Code::N606,
+        item.span,
+        format!("the mark {mark} stands apart from its move"),
+    );
+    match number(mark) {
+        Some(number) => diagnostic.fix(true, item.span, number),
+        None => diagnostic,
+    }
+}

@@ -1,0 +1,27 @@
+//! H309: tag names that are not PDN's.
+
+use super::Subject;
+use crate::diagnostic::{Code, Diagnostic};
+
+/// Reports translated and misspelled names of known tags, and other names that do not begin with a capital.
+pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
+    for tag in &subject.record.tags {
+        let name = tag.name.of(subject.text);
+        match tag.known {
+            Some(known) if tag.foreign_name => found.push(
+                Diagnostic::new(
+                    Code::H309,
+                    tag.name,
+                    format!("PDN calls this tag {}, not {name}", known.text()),
+                )
+                .fix(false, tag.name, known.text()),
+            ),
+            None if name.starts_with(char::is_lowercase) => found.push(Diagnostic::new(
+                Code::H309,
+                tag.name,
+                format!("{name} is no tag of PDN, whose names begin with a capital"),
+            )),
+            _ => {}
+        }
+    }
+}
