@@ -89,6 +89,8 @@ impl Written {
     pub const TYPOGRAPHIC: u8 = 1 << 4;
     /// Short form (`cd4`, `d:b6`): the first square has no rank (N608).
     pub const SHORT: u8 = 1 << 5;
+    /// Two of its squares stand side by side without a separator (S212): `a3b4`, `1118`.
+    pub const GLUED: u8 = 1 << 6;
 
     /// Are the squares names, not numbers?
     #[inline(always)]

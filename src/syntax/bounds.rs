@@ -1,0 +1,216 @@
+//! Where a game ends and the next begins.
+
+use super::terminal::{comment, tag_opening};
+use super::{Parsed, Reader, drain, space};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::record::{Item, ItemKind, Score};
+use crate::text::{Chunk, Span};
+
+impl Reader<'_> {
+    /// A result: the end of the game, unless it stands in a variation that goes on or is closed behind it.
+    pub(super) fn push_result(&mut self, score: Score, end: usize) {
+        if self.only_junk() {
+            return self.junk(end);
+        }
+        if !self.open.is_empty() && !self.ends_variation_too(end) {
+            self.note_lone_number();
+            let kind = match (score, self.after_closing(end)) {
+                (Score::Unknown, false) => ItemKind::Strength,
+                _ => ItemKind::Result(score),
+            };
+            return self.push(kind, end);
+        }
+        // `1-0 *` is one end; `* *` is two.
+        if let Some(before) = self.ended
+            && before == Score::Unknown
+            && score == Score::Unknown
+        {
+            self.next_record();
+        }
+        self.note_lone_number();
+        let start = self.at;
+        self.push(ItemKind::Result(score), end);
+        self.note_dash_in_result(Span::new(start, end));
+        self.body = true;
+        self.ended = Some(score);
+    }
+
+    /// Is all that was read so far junk?
+    fn only_junk(&self) -> bool {
+        !self.body
+            && self.record.tags.is_empty()
+            && self
+                .record
+                .items
+                .iter()
+                .rev()
+                .any(|item| item.kind == ItemKind::Error)
+    }
+
+    /// A result in a variation that was never closed: the text or the tag section of the next game follows.
+    fn ends_variation_too(&self, end: usize) -> bool {
+        let rest = &self.bytes[self.behind_comments(end)..];
+        rest.is_empty() || tag_opening(rest).is_ok()
+    }
+
+    fn after_closing(&self, end: usize) -> bool {
+        self.bytes.get(self.behind_comments(end)) == Some(&b')')
+    }
+
+    /// The place behind white space and comments.
+    fn behind_comments(&self, mut at: usize) -> usize {
+        loop {
+            let (next, oddity) = space::skip(self.bytes, at);
+            at = next;
+            if oddity.is_some() {
+                continue;
+            }
+            match comment(&self.bytes[at..]) {
+                Ok((rest, _)) => at = self.place(rest),
+                Err(_) => return at,
+            }
+        }
+    }
+
+    /// The end of a result of another kind: it equals the Result tag, and stands last.
+    pub(super) fn free_result(&self) -> Option<usize> {
+        let value = self.free_result?.of(self.text).as_bytes();
+        let rest = self.bytes[self.at..].strip_prefix(value)?;
+        let end = self.place(rest);
+        let open = match rest.first() {
+            None | Some(b'[' | b'{' | b'\\') => true,
+            Some(byte) => byte.is_ascii_whitespace(),
+        };
+        (open && self.ends_variation_too(end)).then_some(end)
+    }
+
+    /// Closes the record before the item that begins at `self.at`.
+    pub(super) fn next_record(&mut self) {
+        if let Some(last) = self.last()
+            && matches!(last.kind, ItemKind::Result(_))
+            && self.glued()
+        {
+            let span = last.span;
+            self.found.push(
+                Diagnostic::new(
+                    Code::S209,
+                    span,
+                    "the result is glued to the game that follows",
+                )
+                .fix(true, Span::at(span.end), "\n\n"),
+            );
+        }
+        self.close(self.at);
+    }
+
+    /// Closes the record; it reaches to `end`.
+    fn close(&mut self, end: usize) {
+        let start = self
+            .done
+            .last()
+            .map_or(0, |parsed| parsed.record.span.end as usize);
+        self.record.span = Span::new(start, end);
+        self.note_open_variations();
+        let left_over = self.is_left_over();
+        if !left_over {
+            self.note_lone_number();
+            self.note_no_terminator();
+        }
+        self.body = false;
+        self.ended = None;
+        self.open.clear();
+        self.deepest = 0;
+        self.lone_number = None;
+        self.free_result = None;
+        self.foreign = false;
+        self.reported.clear();
+        let parsed = drain(self);
+        match self.done.last_mut() {
+            Some(before) if left_over => append(before, parsed),
+            _ => self.done.push(parsed),
+        }
+    }
+
+    /// Is this no game but something left over after the end of the one before? A number or mark without a move; a
+    /// single move without a number; or moves that go on with its numbers, after a result that says who won.
+    fn is_left_over(&self) -> bool {
+        let Some(before) = self.done.last() else {
+            return false;
+        };
+        let items = &self.record.items;
+        if !self.record.tags.is_empty() || !before.record.is_game() {
+            return false;
+        }
+        if !self.record.is_game() {
+            return !items.iter().any(|item| item.kind == ItemKind::Error);
+        }
+        let after_result = before
+            .record
+            .terminator()
+            .is_some_and(|item| item.kind != ItemKind::Result(Score::Unknown));
+        let first = items.iter().find_map(|item| match item.kind {
+            ItemKind::Number { value, .. } => Some(Some(value)),
+            ItemKind::Move(_) | ItemKind::NoMove | ItemKind::Setup { .. } => Some(None),
+            _ => None,
+        });
+        let moves = |items: &[Item]| {
+            items
+                .iter()
+                .filter(|item| matches!(item.kind, ItemKind::Move(_)))
+                .count()
+        };
+        match first {
+            Some(Some(number)) if after_result && number > 1 => {
+                let last = before
+                    .record
+                    .items
+                    .iter()
+                    .rev()
+                    .find_map(|item| match item.kind {
+                        ItemKind::Number { value, .. } => Some(value),
+                        _ => None,
+                    });
+                last.is_some_and(|last| number == last || number == last.saturating_add(1))
+            }
+            Some(None) => after_result && moves(items) == 1,
+            _ => false,
+        }
+    }
+
+    /// The end of the text.
+    pub(super) fn finish(mut self, chunk: &Chunk) -> Vec<Parsed> {
+        if self.record.items.is_empty()
+            && self.found.is_empty()
+            && let Some(last) = self.done.last_mut()
+        {
+            last.record.span.end = self.bytes.len() as u32;
+        } else if !self.bytes.is_empty() {
+            if chunk.cut {
+                self.note_cut();
+            }
+            self.close(self.bytes.len());
+        }
+        let mut done = self.done;
+        super::findings::note_encoding(&mut done, chunk);
+        done
+    }
+}
+
+/// Joins a left-over to the record before it.
+fn append(before: &mut Parsed, left_over: Parsed) {
+    let record = &mut before.record;
+    let shift = record.squares.len() as u32;
+    record.span.end = left_over.record.span.end;
+    record.squares.extend(left_over.record.squares);
+    record
+        .items
+        .extend(left_over.record.items.into_iter().map(|mut item| {
+            if let ItemKind::Move(written) = &mut item.kind
+                && written.len > 2
+            {
+                written.path += shift;
+            }
+            item
+        }));
+    before.diagnostics.extend(left_over.diagnostics);
+}

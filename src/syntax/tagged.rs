@@ -1,0 +1,292 @@
+//! A tag into the record, and what was odd about it.
+
+use std::borrow::Cow;
+
+use super::tag::RawTag;
+use super::{Reader, movetext, names};
+use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
+use crate::record::{Item, ItemKind, Tag, TagName};
+use crate::text::Span;
+
+impl Reader<'_> {
+    pub(super) fn push_tag(&mut self, raw: RawTag, end: usize) {
+        let start = self.at;
+        let place = |(from, to): (usize, usize)| Span::new(start + from, start + to);
+        let name = place(raw.name);
+        let value = place(raw.value);
+        let written = name.of(self.text);
+        let known = names::known(&decoded(written));
+        if self.body || self.begins_again(written) || self.after_placeholder() {
+            self.next_record();
+        }
+        let tag = Tag {
+            span: Span::new(start, end),
+            name,
+            value,
+            known,
+            foreign_name: known.is_some_and(|known| known.text() != written),
+            escaped: raw.escaped,
+        };
+        self.note_tag(&tag, &raw);
+        match known {
+            Some(TagName::Result) => self.free_result = self.free(tag.value),
+            Some(TagName::GameType) => self.foreign = is_foreign(&tag.value(self.text)),
+            _ => {}
+        }
+        let index = self.record.tags.len() as u32;
+        self.record.tags.push(tag);
+        self.push(ItemKind::Tag(index), end);
+    }
+
+    /// The name that this record begins with, after an empty line: the record before had tags alone.
+    fn begins_again(&self, name: &str) -> bool {
+        let (Some(first), Some(Item { span, .. })) = (self.record.tags.first(), self.last()) else {
+            return false;
+        };
+        let between = &self.bytes[span.end as usize..self.at];
+        let lines = between.iter().filter(|b| **b == b'\n').count();
+        lines > 1 && first.name.of(self.text) == name
+    }
+
+    /// `[Empty]` stands for a whole game.
+    fn after_placeholder(&self) -> bool {
+        matches!(self.record.tags.as_slice(), [tag] if tag.value.is_empty()
+            && tag.name.of(self.text).eq_ignore_ascii_case("empty"))
+    }
+
+    /// The trimmed value of a Result tag that is none of the usual results.
+    fn free(&self, value: Span) -> Option<Span> {
+        let text = value.of(self.text);
+        let trimmed = text.trim();
+        let usual = match movetext::result(trimmed.as_bytes()) {
+            Ok(([], score)) => score != crate::record::Score::Other,
+            _ => matches!(trimmed, "" | "*" | "?"),
+        };
+        let start = value.start as usize + (text.len() - text.trim_start().len());
+        (!usual).then(|| Span::new(start, start + trimmed.len()))
+    }
+
+    fn note_tag(&mut self, tag: &Tag, raw: &RawTag) {
+        let text = tag.span.of(self.text);
+        let name = tag.name.of(self.text);
+        if let Some(missing) = raw.missing {
+            let value = tag.value.of(self.text);
+            let fixed = format!("[{} \"{}\"]", name.trim(), escaped(value));
+            self.report(
+                Diagnostic::new(
+                    Code::S204,
+                    tag.span,
+                    format!("malformed tag: {missing} is missing"),
+                )
+                .fix(false, tag.span, fixed),
+            );
+        } else {
+            if !raw.inner_quotes.is_empty() {
+                let edits = raw.inner_quotes.iter().map(|at| Edit {
+                    span: Span::at(tag.span.start + *at as u32),
+                    text: "\\".to_owned(),
+                });
+                self.note(
+                    Code::S205,
+                    tag.value,
+                    "a quote inside the value is not escaped",
+                    true,
+                    edits,
+                );
+            }
+            if !raw.curly.is_empty() {
+                let edits = raw.curly.iter().map(|(at, len)| {
+                    let at = tag.span.start as usize + at;
+                    Edit {
+                        span: Span::new(at, at + len),
+                        text: "\"".to_owned(),
+                    }
+                });
+                self.note(
+                    Code::T104,
+                    tag.span,
+                    "typographic quotes around the value",
+                    true,
+                    edits,
+                );
+            }
+        }
+        if text.bytes().any(|b| b < b' ' && !b.is_ascii_whitespace()) {
+            let start = tag.span.start as usize;
+            let controls = text
+                .bytes()
+                .enumerate()
+                .filter(|(_, b)| *b < b' ' && !b.is_ascii_whitespace());
+            let edits = controls.map(|(at, _)| Edit {
+                span: Span::new(start + at, start + at + 1),
+                text: String::new(),
+            });
+            self.note(
+                Code::T103,
+                tag.span,
+                "control character in a tag",
+                true,
+                edits,
+            );
+        }
+        for span in [tag.name, tag.value] {
+            let text = span.of(self.text);
+            let edits = escapes(text, span.start as usize, raw.escaped);
+            if !edits.is_empty() {
+                let message = match &edits[0].text {
+                    quote if quote == "'" => "an apostrophe that another program escaped",
+                    _ => "HTML text in a tag",
+                };
+                self.note(Code::T106, span, message, false, edits.into_iter());
+            }
+        }
+    }
+
+    fn note(
+        &mut self,
+        code: Code,
+        span: Span,
+        message: &'static str,
+        safe: bool,
+        edits: impl Iterator<Item = Edit>,
+    ) {
+        let mut finding = Diagnostic::new(code, span, message);
+        finding.fix = Some(Fix {
+            safe,
+            edits: edits.collect(),
+        });
+        self.report(finding);
+    }
+}
+
+/// GameType numbers of games that are no draughts: chess, Othello and what else may come.
+fn is_foreign(value: &str) -> bool {
+    let digits: String = value
+        .chars()
+        .skip_while(|c| !c.is_ascii_digit())
+        .take_while(char::is_ascii_digit)
+        .collect();
+    digits
+        .parse::<u32>()
+        .is_ok_and(|number| number < 20 || (50..90).contains(&number))
+}
+
+/// The value with its bare quotes escaped.
+fn escaped(value: &str) -> String {
+    let mut out = String::with_capacity(value.len());
+    let mut chars = value.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' if matches!(chars.peek(), Some('"' | '\\')) => {
+                out.push('\\');
+                out.extend(chars.next());
+            }
+            '\\' if chars.peek().is_none() => out.push_str("\\\\"),
+            '"' => out.push_str("\\\""),
+            '\n' | '\r' => {}
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+/// The name with its entities decoded.
+fn decoded(name: &str) -> Cow<'_, str> {
+    if !name.contains('&') {
+        return Cow::Borrowed(name);
+    }
+    let mut out = name.to_owned();
+    for edit in escapes(name, 0, false).into_iter().rev() {
+        out.replace_range(edit.span.range(), &edit.text);
+    }
+    Cow::Owned(out)
+}
+
+/// HTML entities, and apostrophes behind backslashes: what to write instead.
+fn escapes(text: &str, start: usize, backslashes: bool) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    let mut add = |from: usize, to: usize, text: String| {
+        edits.push(Edit {
+            span: Span::new(start + from, start + to),
+            text,
+        });
+    };
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while let Some(next) = memchr::memchr2(b'&', b'\\', &bytes[at..]) {
+        at += next;
+        if bytes[at] == b'&' {
+            if let Some((len, decoded)) = entity(&text[at..]) {
+                add(at, at + len, decoded);
+                at += len;
+                continue;
+            }
+        } else if backslashes {
+            let run = bytes[at..].iter().take_while(|b| **b == b'\\').count();
+            if bytes.get(at + run) == Some(&b'\'') {
+                add(at, at + run + 1, "'".to_owned());
+            }
+            at += run;
+            continue;
+        }
+        at += 1;
+    }
+    edits
+}
+
+/// An entity at the start: its length and what it means.
+fn entity(text: &str) -> Option<(usize, String)> {
+    let end = text.bytes().take(10).position(|b| b == b';')?;
+    let name = text.get(1..end)?;
+    let decoded = match name.strip_prefix('#') {
+        Some(number) => {
+            let code = match number.strip_prefix(['x', 'X']) {
+                Some(hex) => u32::from_str_radix(hex, 16).ok()?,
+                None => number.parse().ok()?,
+            };
+            char::from_u32(code)
+                .filter(|c| !c.is_control())?
+                .to_string()
+        }
+        None => NAMED
+            .iter()
+            .find(|(known, _)| *known == name)?
+            .1
+            .to_string(),
+    };
+    Some((end + 1, decoded))
+}
+
+/// The entities that turn up in names.
+const NAMED: &[(&str, char)] = &[
+    ("amp", '&'),
+    ("quot", '"'),
+    ("apos", '\''),
+    ("lt", '<'),
+    ("gt", '>'),
+    ("nbsp", '\u{a0}'),
+    ("agrave", 'à'),
+    ("aacute", 'á'),
+    ("acirc", 'â'),
+    ("atilde", 'ã'),
+    ("auml", 'ä'),
+    ("ccedil", 'ç'),
+    ("egrave", 'è'),
+    ("eacute", 'é'),
+    ("Eacute", 'É'),
+    ("ecirc", 'ê'),
+    ("euml", 'ë'),
+    ("iacute", 'í'),
+    ("icirc", 'î'),
+    ("iuml", 'ï'),
+    ("ntilde", 'ñ'),
+    ("oacute", 'ó'),
+    ("ocirc", 'ô'),
+    ("otilde", 'õ'),
+    ("ouml", 'ö'),
+    ("uacute", 'ú'),
+    ("uuml", 'ü'),
+    ("szlig", 'ß'),
+    ("deg", '°'),
+    ("frac12", '½'),
+];
