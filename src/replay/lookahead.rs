@@ -81,7 +81,7 @@ pub(super) fn choose<W: Word>(
 
 /// Does the rest of the line play from a position? All ambiguous moves in it are tried together, depth first on a
 /// stack of the heap.
-fn lives<W: Word>(
+pub(super) fn lives<W: Word>(
     setting: &Setting,
     position: Position<W>,
     from: u32,
@@ -98,6 +98,7 @@ fn lives<W: Word>(
                 position,
                 last,
                 moves,
+                ..
             } => {
                 for m in moves.iter().rev() {
                     open.push((position.play(setting.variant, m), last + 1));
@@ -123,6 +124,8 @@ pub(super) enum Reach<W> {
     },
     /// To an ambiguous move.
     Forks {
+        /// Plies played before it.
+        plies: u32,
         /// The position before it.
         position: Position<W>,
         /// Its last item.
@@ -160,6 +163,7 @@ pub(super) fn play_on<W: Word>(
             }
             Meaning::Several(candidates, last) => {
                 return Reach::Forks {
+                    plies,
                     position,
                     last,
                     moves: candidates.moves,

@@ -17,6 +17,7 @@ mod repair;
 mod say;
 mod setup;
 mod shape;
+mod slip;
 pub mod trail;
 mod variant;
 mod variation;

@@ -1,15 +1,319 @@
-//! Likely slips, and which of them make the rest of a game playable.
+//! Likely slips, and which of them make the rest of a game playable: another move in place of the written one or of one
+//! shortly before it, a move left out, a move too many.
 
-use super::fault::Fault;
-use super::walk::Walk;
-use crate::diagnostic::Diagnostic;
-use crate::rules::{Move, Word};
+use super::fault::{Fault, FaultKind};
+use super::line::{Meaning, Setting, Token, meaning};
+use super::lookahead::{Reach, play_on};
+use super::say;
+use super::slip::{self, Cost};
+use super::walk::{Walk, tokens};
+use crate::diagnostic::{Diagnostic, Edit, Fix, Repair};
+use crate::rules::{Move, Position, Word, legal_moves};
+use crate::text::Span;
+
+/// How many plies before the fault are looked at.
+const BACK: usize = 8;
+/// How many repairs are offered.
+const OFFERED: usize = 5;
+/// A repair that does not play to the end has to play so many plies more.
+const FURTHER: u32 = 6;
+/// With so few legal moves each of them is worth offering.
+const FEW: usize = 4;
+/// What a legal move costs that has nothing in common with the written one.
+const UNLIKE: Cost = 7;
+/// What it costs to strike out a move, or to put one in.
+const STRUCK: Cost = 4;
+const PUT_IN: Cost = 6;
+
+/// A ply of the line as it was read.
+struct Past<W> {
+    item: u32,
+    last: u32,
+    before: Position<W>,
+    played: Option<Move<W>>,
+}
+
+/// A change, how likely it is, and how far the line then plays.
+struct Tried {
+    to_end: bool,
+    plies: u32,
+    cost: Cost,
+    distance: u32,
+    repair: Repair,
+    edit: Edit,
+}
 
 /// Offers changes of one move that let the rest of the line be played.
 pub(super) fn offer<W: Word>(
-    _walk: &mut Walk<'_, W>,
-    _fault: &Fault<W>,
-    _legal: &[Move<W>],
-    _found: &mut Diagnostic,
+    walk: &mut Walk<'_, W>,
+    fault: &Fault<W>,
+    legal: &[Move<W>],
+    found: &mut Diagnostic,
 ) {
+    let setting = walk.setting;
+    let mut all = Vec::new();
+    if let FaultKind::Ambiguous(moves, lives) = &fault.kind {
+        for (m, lives) in moves.iter().zip(lives) {
+            all.push(written_fully(&setting, fault, m, *lives));
+        }
+    } else {
+        let past = past(walk, fault);
+        let at = past.len() - 1;
+        for back in 0..=at.min(BACK) {
+            let Some(ply) = past.get(at - back) else {
+                break;
+            };
+            let distance = back as u32;
+            let number = fault.ply - distance;
+            another(
+                walk,
+                ply,
+                number,
+                distance,
+                (back == 0).then_some(legal),
+                &mut all,
+            );
+            put_in(walk, ply, number, distance, &mut all);
+            let twin = (at - back)
+                .checked_sub(1)
+                .and_then(|before| past.get(before))
+                .is_some_and(|before| setting.written(before.item) == setting.written(ply.item));
+            struck(walk, ply, number, distance, twin || back == 0, &mut all);
+        }
+        all.retain(|tried| tried.to_end || tried.plies >= tried.distance + FURTHER);
+    }
+    all.sort_by_key(|tried| (!tried.to_end, tried.cost + tried.distance, tried.distance));
+    all.truncate(OFFERED);
+    if let Some(best) = all.first().filter(|best| best.to_end) {
+        found.fix = Some(Fix {
+            safe: false,
+            edits: vec![best.edit.clone()],
+        });
+    }
+    found.repairs = all.into_iter().map(|tried| tried.repair).collect();
+}
+
+/// One reading of an ambiguous capture, written with the squares where it turns.
+fn written_fully<W: Word>(setting: &Setting, fault: &Fault<W>, m: &Move<W>, lives: bool) -> Tried {
+    let text = say::full(setting, &fault.position, m);
+    Tried {
+        to_end: lives,
+        plies: 0,
+        cost: 0,
+        distance: 0,
+        repair: Repair {
+            ply: fault.ply,
+            written: setting.written(fault.item).to_string(),
+            text: text.clone(),
+            plays_to_end: lives,
+        },
+        edit: Edit {
+            span: say::span(setting, fault.item, fault.last),
+            text,
+        },
+    }
+}
+
+/// The plies of the line from its base to the fault, the fault last.
+fn past<W: Word>(walk: &mut Walk<'_, W>, fault: &Fault<W>) -> Vec<Past<W>> {
+    let setting = walk.setting;
+    let mut past = Vec::new();
+    let mut position = fault.base;
+    let mut next = fault.base_item;
+    for (item, token) in tokens(setting.record, fault.base_item, fault.item) {
+        let Token::Move(written) = token else {
+            continue;
+        };
+        if item < next {
+            continue;
+        }
+        let chosen = walk.choices.iter().find(|(at, _)| *at == item);
+        let (m, last) = match (
+            chosen,
+            meaning(&setting, &position, item, written, walk.scratch),
+        ) {
+            (Some((_, m)), Meaning::Several(_, last)) => (*m, last),
+            (_, Meaning::One(m, last)) => (m, last),
+            _ => break,
+        };
+        past.push(Past {
+            item,
+            last,
+            before: position,
+            played: Some(m),
+        });
+        position = position.play(setting.variant, &m);
+        next = last + 1;
+    }
+    past.push(Past {
+        item: fault.item,
+        last: fault.last,
+        before: fault.position,
+        played: None,
+    });
+    past
+}
+
+/// Other moves in place of the one that was written.
+fn another<W: Word>(
+    walk: &mut Walk<'_, W>,
+    ply: &Past<W>,
+    number: u32,
+    distance: u32,
+    here: Option<&[Move<W>]>,
+    out: &mut Vec<Tried>,
+) {
+    let setting = walk.setting;
+    let span = say::span(&setting, ply.item, ply.last);
+    let written = span.of(setting.text);
+    let legal = list(&setting, &ply.before);
+    for m in &legal {
+        let few = here
+            .is_some_and(|legal| legal.len() <= FEW)
+            .then_some(UNLIKE);
+        let Some(cost) = slip::cost(&setting, written, &ply.before, m).or(few) else {
+            continue;
+        };
+        // Far from the fault only plain slips are believed.
+        if ply.played == Some(*m) || distance > 0 && cost > 4 {
+            continue;
+        }
+        let position = ply.before.play(setting.variant, m);
+        let text = say::text(&setting, &ply.before, m, &legal);
+        reach(
+            walk,
+            position,
+            ply.last + 1,
+            |to_end, plies| Tried {
+                to_end,
+                plies,
+                cost,
+                distance,
+                repair: Repair {
+                    ply: number,
+                    written: written.to_string(),
+                    text: text.clone(),
+                    plays_to_end: to_end,
+                },
+                edit: Edit { span, text },
+            },
+            out,
+        );
+    }
+}
+
+/// A move that was left out before the one that was written.
+fn put_in<W: Word>(
+    walk: &mut Walk<'_, W>,
+    ply: &Past<W>,
+    number: u32,
+    distance: u32,
+    out: &mut Vec<Tried>,
+) {
+    let setting = walk.setting;
+    let at = say::span(&setting, ply.item, ply.item).start;
+    let legal = list(&setting, &ply.before);
+    for m in &legal {
+        let position = ply.before.play(setting.variant, m);
+        let text = say::text(&setting, &ply.before, m, &legal);
+        reach(
+            walk,
+            position,
+            ply.item,
+            |to_end, plies| Tried {
+                to_end,
+                plies: plies.saturating_sub(1),
+                cost: PUT_IN,
+                distance,
+                repair: Repair {
+                    ply: number,
+                    written: String::new(),
+                    text: text.clone(),
+                    plays_to_end: to_end,
+                },
+                edit: Edit {
+                    span: Span::at(at),
+                    text: format!("{text} "),
+                },
+            },
+            out,
+        );
+    }
+}
+
+/// The written move is too many.
+fn struck<W: Word>(
+    walk: &mut Walk<'_, W>,
+    ply: &Past<W>,
+    number: u32,
+    distance: u32,
+    likely: bool,
+    out: &mut Vec<Tried>,
+) {
+    let setting = walk.setting;
+    let span = say::span(&setting, ply.item, ply.last);
+    // A line that ends there proves nothing.
+    if !likely || super::line::next_token(setting.record, ply.last + 1).is_none() {
+        return;
+    }
+    let written = span.of(setting.text).to_string();
+    reach(
+        walk,
+        ply.before,
+        ply.last + 1,
+        |to_end, plies| Tried {
+            to_end,
+            plies,
+            cost: STRUCK,
+            distance,
+            repair: Repair {
+                ply: number,
+                written,
+                text: String::new(),
+                plays_to_end: to_end,
+            },
+            edit: Edit {
+                span: blank_too(setting.text, span),
+                text: String::new(),
+            },
+        },
+        out,
+    );
+}
+
+/// The span with one blank behind it.
+fn blank_too(text: &str, span: Span) -> Span {
+    let blank = text.as_bytes().get(span.end as usize) == Some(&b' ');
+    Span {
+        start: span.start,
+        end: span.end + u32::from(blank),
+    }
+}
+
+fn list<W: Word>(setting: &Setting, position: &Position<W>) -> Vec<Move<W>> {
+    let mut legal = Vec::new();
+    let _ = legal_moves(setting.variant, position, &mut legal);
+    legal.sort_unstable_by_key(|m| (m.from, m.to, m.taken, m.crowned));
+    legal
+}
+
+/// Adds what was tried, if the line then plays any further.
+fn reach<W: Word>(
+    walk: &mut Walk<'_, W>,
+    position: Position<W>,
+    from: u32,
+    tried: impl FnOnce(bool, u32) -> Tried,
+    out: &mut Vec<Tried>,
+) {
+    let setting = walk.setting;
+    match play_on(&setting, position, from, walk.scratch, &mut walk.budget) {
+        Reach::End { plies } => out.push(tried(true, plies)),
+        Reach::Fails { plies } if plies > 0 => out.push(tried(false, plies)),
+        Reach::Forks { plies, .. } => {
+            let to_end =
+                super::lookahead::lives(&setting, position, from, walk.scratch, &mut walk.budget);
+            out.push(tried(to_end, plies));
+        }
+        Reach::Fails { .. } | Reach::Spent => {}
+    }
 }
