@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use super::{explain, grammar, moves, perft, variants};
+use super::{check, explain, grammar, moves, perft, variants};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -32,6 +32,8 @@ pub struct Cli {
 /// The commands.
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    /// Read and replay games, and report what is wrong with them
+    Check(check::Args),
     /// Explain a code of a finding, a variant or a draw rule
     Explain(explain::Args),
     /// List the variants and their draw rules

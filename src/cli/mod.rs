@@ -4,16 +4,25 @@
 //! beyond what the other modules say.
 
 pub mod args;
+mod check;
+mod codes;
 pub mod containers;
+mod encode;
 mod explain;
+mod files;
 mod grammar;
 pub mod input;
+mod mend;
 mod moves;
 pub mod options;
 mod output;
 mod perft;
 mod position;
+mod reporter;
+mod rewrite;
+mod run;
 mod variants;
+mod visit;
 mod zipped;
 
 pub use output::{Failure, Status, say};
@@ -30,6 +39,7 @@ pub fn run(cli: Cli) -> Result<Status, Failure> {
             .build_global();
     }
     match cli.command {
+        Command::Check(args) => check::run(args, &common),
         Command::Explain(args) => explain::run(args, &common),
         Command::Variants(args) => variants::run(args, &common),
         Command::Moves(args) => moves::run(args, &common),

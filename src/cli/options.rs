@@ -7,6 +7,7 @@ use super::output::Failure;
 use crate::replay::{Draws, Options};
 use crate::rules::variants::{VARIANTS, by_name};
 use crate::rules::{Numbering, Variant};
+use crate::text::Wanted;
 
 /// What the options of every command mean.
 #[derive(Clone, Copy, Debug)]
@@ -44,8 +45,8 @@ impl Common {
 pub struct Reading {
     /// For the replay.
     pub options: Options,
-    /// For the text; `None`: detect.
-    pub encoding: Option<&'static encoding_rs::Encoding>,
+    /// For the text.
+    pub encoding: Wanted,
 }
 
 impl Reading {
@@ -67,7 +68,10 @@ impl Reading {
                     .map_or(Ok(Draws::Default), |name| draws(name, variant))?,
                 keep_steps: false,
             },
-            encoding: args.encoding.as_deref().map(encoding).transpose()?,
+            encoding: args
+                .encoding
+                .as_deref()
+                .map_or(Ok(Wanted::Detect), encoding)?,
         })
     }
 }
@@ -130,17 +134,10 @@ fn draws(name: &str, variant: Option<&'static Variant>) -> Result<Draws, Failure
 }
 
 /// The encoding of that label.
-fn encoding(name: &str) -> Result<&'static encoding_rs::Encoding, Failure> {
-    let usual = match name.to_ascii_lowercase().as_str() {
-        "cp1251" => "windows-1251",
-        "cp1252" => "windows-1252",
-        "cp1250" => "windows-1250",
-        "cp866" => "ibm866",
-        _ => name,
-    };
-    encoding_rs::Encoding::for_label(usual.as_bytes()).ok_or_else(|| {
+fn encoding(name: &str) -> Result<Wanted, Failure> {
+    Wanted::named(name).ok_or_else(|| {
         Failure::usage(format!(
-            "no encoding is called `{name}`: use for example utf-8, windows-1251, koi8-r, ibm866, windows-1252 or utf-16le"
+            "no encoding is called `{name}`: use for example utf-8, windows-1251, koi8-r, cp866, latin1 or utf-16le"
         ))
     })
 }

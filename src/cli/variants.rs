@@ -109,10 +109,7 @@ pub fn set_text(set: &RuleSet, detailed: bool, paint: Paint) -> String {
         .map(|year| format!(", since {year}"))
         .unwrap_or_default();
     let mut users: Vec<&str> = Vec::new();
-    for row in VARIANTS
-        .iter()
-        .filter(|row| row.draws.iter().any(|other| *other == set))
-    {
+    for row in VARIANTS.iter().filter(|row| row.draws.contains(&set)) {
         users.push(row.name);
     }
     let mut out = format!(

@@ -4,7 +4,92 @@
 //! streams; it alone, with the program's `main`, knows miette.
 
 pub mod board;
+pub mod concise;
+pub mod finding;
+pub mod full;
+pub mod github;
+pub mod json;
+pub mod junit;
 pub mod paint;
+pub mod sarif;
 pub mod svg;
+pub mod totals;
 
+pub use finding::{Finding, Findings, PlacedEdit};
+pub use full::Look;
 pub use paint::Paint;
+pub use totals::Totals;
+
+/// The formats of a report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Format {
+    /// For people, with the board.
+    #[default]
+    Full,
+    /// One line a finding.
+    Concise,
+    /// One JSON object.
+    Json,
+    /// One JSON object a finding.
+    Ndjson,
+    /// Workflow commands.
+    Github,
+    /// SARIF 2.1.0.
+    Sarif,
+    /// JUnit XML.
+    Junit,
+}
+
+impl Format {
+    /// Is it read by people? Then a summary goes with it.
+    pub fn is_human(self) -> bool {
+        matches!(self, Format::Full | Format::Concise)
+    }
+
+    /// Does its head hold the totals, so that it can be written only when all is known?
+    pub fn ends_first(self) -> bool {
+        self == Format::Junit
+    }
+
+    /// What opens the report.
+    pub fn head(self, totals: &Totals) -> String {
+        match self {
+            Format::Json => json::HEAD.to_string(),
+            Format::Sarif => sarif::head(),
+            Format::Junit => junit::head(totals),
+            _ => String::new(),
+        }
+    }
+
+    /// The findings of one record; records may be rendered in any order and by any thread.
+    pub fn record(self, findings: &Findings<'_>, look: Look) -> String {
+        match self {
+            Format::Full => full::render(findings, look),
+            Format::Concise => concise::render(findings, look.paint),
+            Format::Json => json::elements(findings),
+            Format::Ndjson => json::lines(findings),
+            Format::Github => github::render(findings),
+            Format::Sarif => sarif::elements(findings),
+            Format::Junit => junit::render(findings),
+        }
+    }
+
+    /// What stands between two records that have something to show.
+    pub fn between(self) -> &'static str {
+        match self {
+            Format::Json => json::BETWEEN,
+            Format::Sarif => sarif::BETWEEN,
+            _ => "",
+        }
+    }
+
+    /// What closes the report.
+    pub fn tail(self, totals: &Totals) -> String {
+        match self {
+            Format::Json => json::tail(totals),
+            Format::Sarif => sarif::tail(),
+            Format::Junit => junit::tail(),
+            _ => String::new(),
+        }
+    }
+}

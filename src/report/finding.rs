@@ -1,0 +1,96 @@
+//! A finding with all that a report says about it.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::text::{Lines, Place, Span};
+
+/// The findings of one record that are to be shown, and the record as far as reports need it.
+#[derive(Debug)]
+pub struct Findings<'a> {
+    /// The file, as it was named.
+    pub path: &'a str,
+    /// Number of the game in its file, from 1; `None` for text that is no game.
+    pub game: Option<u64>,
+    /// Who has White.
+    pub white: Option<&'a str>,
+    /// Who has Black.
+    pub black: Option<&'a str>,
+    /// The round.
+    pub round: Option<&'a str>,
+    /// The text of the chunk.
+    pub text: &'a str,
+    /// Where the record is in it.
+    pub span: Span,
+    /// Where its first character stands on disk.
+    pub start: Place,
+    /// What is wrong, by place.
+    pub list: Vec<Finding<'a>>,
+}
+
+/// One finding and its place on disk.
+#[derive(Debug)]
+pub struct Finding<'a> {
+    /// What was found.
+    pub diagnostic: &'a Diagnostic,
+    /// Where it begins.
+    pub start: Place,
+    /// Where it ends.
+    pub end: Place,
+    /// Its fix on disk.
+    pub edits: Vec<PlacedEdit<'a>>,
+}
+
+/// An edit and its place on disk.
+#[derive(Debug)]
+pub struct PlacedEdit<'a> {
+    /// From where.
+    pub start: Place,
+    /// To where.
+    pub end: Place,
+    /// The new text.
+    pub text: &'a str,
+}
+
+impl<'a> Finding<'a> {
+    /// Finds the places.
+    pub fn new(diagnostic: &'a Diagnostic, lines: &Lines<'_>) -> Finding<'a> {
+        let edits = diagnostic.fix.iter().flat_map(|fix| &fix.edits);
+        Finding {
+            diagnostic,
+            start: lines.place(diagnostic.span.start),
+            end: lines.place(diagnostic.span.end),
+            edits: edits
+                .map(|edit| PlacedEdit {
+                    start: lines.place(edit.span.start),
+                    end: lines.place(edit.span.end),
+                    text: &edit.text,
+                })
+                .collect(),
+        }
+    }
+
+    /// Its code.
+    pub fn code(&self) -> Code {
+        self.diagnostic.code
+    }
+}
+
+impl Findings<'_> {
+    /// `game 3, White – Black, round 2`, as far as it is known.
+    pub fn title(&self) -> String {
+        let Some(game) = self.game else {
+            return "between games".to_string();
+        };
+        let known = |name: &Option<&str>| {
+            name.filter(|name| !name.is_empty() && *name != "?")
+                .map(str::to_string)
+        };
+        let mut out = format!("game {game}");
+        if let (Some(white), Some(black)) = (known(&self.white), known(&self.black)) {
+            out.push_str(&format!(", {white} – {black}"));
+        }
+        if let Some(round) = known(&self.round) {
+            out.push_str(&format!(", round {round}"));
+        }
+        out
+    }
+}

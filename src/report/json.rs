@@ -1,0 +1,77 @@
+//! Findings as JSON: one a line (`ndjson`), or one object (`json`, schema `pdn-report/1`).
+
+use serde_json::{Map, Value, json};
+
+use super::finding::{Finding, Findings};
+use super::totals::Totals;
+
+/// One object.
+pub fn value(findings: &Findings<'_>, finding: &Finding<'_>) -> Value {
+    let found = finding.diagnostic;
+    let fix = found.fix.as_ref().map(|fix| {
+        let edit = |edit: &super::PlacedEdit<'_>| json!({"start": edit.start.byte, "end": edit.end.byte, "text": edit.text});
+        json!({"safe": fix.safe, "edits": finding.edits.iter().map(edit).collect::<Vec<_>>()})
+    });
+    let repair = |repair: &crate::diagnostic::Repair| json!({"ply": repair.ply, "written": repair.written, "text": repair.text, "plays_to_end": repair.plays_to_end});
+    json!({
+        "path": findings.path,
+        "game": findings.game,
+        "white": findings.white,
+        "black": findings.black,
+        "round": findings.round,
+        "line": finding.start.line,
+        "column": finding.start.column,
+        "end_line": finding.end.line,
+        "end_column": finding.end.column,
+        "byte": finding.start.byte,
+        "ply": found.ply,
+        "code": found.code.code(),
+        "name": found.code.name(),
+        "severity": found.severity.name(),
+        "message": found.message,
+        "help": found.help,
+        "fix": fix,
+        "repairs": found.repairs.iter().map(repair).collect::<Vec<_>>(),
+    })
+}
+
+/// The findings of one record, one a line.
+pub fn lines(findings: &Findings<'_>) -> String {
+    findings
+        .list
+        .iter()
+        .map(|finding| format!("{}\n", value(findings, finding)))
+        .collect()
+}
+
+/// The findings of one record, as elements of the report's array; records are joined by [`BETWEEN`].
+pub fn elements(findings: &Findings<'_>) -> String {
+    let all: Vec<String> = findings
+        .list
+        .iter()
+        .map(|finding| value(findings, finding).to_string())
+        .collect();
+    all.join(BETWEEN)
+}
+
+/// What opens the report.
+pub const HEAD: &str = "{\"schema\":\"pdn-report/1\",\"findings\":[\n";
+/// Between two findings.
+pub const BETWEEN: &str = ",\n";
+
+/// What closes the report.
+pub fn tail(totals: &Totals) -> String {
+    format!(
+        "\n],\"games\":{},\"counts\":{}}}\n",
+        totals.games,
+        counts(totals)
+    )
+}
+
+/// All findings by code, those too that are not shown.
+pub fn counts(totals: &Totals) -> Value {
+    let counts = totals
+        .counts()
+        .map(|(code, count)| (code.code().to_string(), Value::from(count)));
+    Value::Object(counts.collect::<Map<_, _>>())
+}
