@@ -34,7 +34,6 @@ pub(super) struct Fault<W> {
     /// Where its line, or what follows its last set-up, begins.
     pub base: Position<W>,
     pub base_item: u32,
-    pub base_ply: u32,
     pub kind: FaultKind<W>,
 }
 
@@ -73,11 +72,37 @@ impl<W: Word> Fault<W> {
         if matches!(self.kind, FaultKind::Unknown | FaultKind::TooMany) {
             return found;
         }
+        if self.ply == 1 {
+            self.first_move_hints(&setting, &mut found);
+        }
         found.diagram = Some(Box::new(self.diagram(&setting, &legal)));
         if !legal.is_empty() {
             repair::offer(walk, self, &legal, &mut found);
         }
         found
+    }
+
+    /// What often lies behind a first move that cannot be played.
+    fn first_move_hints(&self, setting: &Setting, found: &mut Diagnostic) {
+        let before = setting.text.get(..setting.record.span.start as usize);
+        if setting.record.tags.is_empty()
+            && before.is_some_and(|before| before.trim_end().ends_with('*'))
+        {
+            let hint = "the * before it ended a game: a mark of a forced move stands right behind its move";
+            say::add_help(found, hint.to_string());
+        }
+        // Opening tables put men on any square: `A3-E5 H8-A3`.
+        let upper = |item: u32| {
+            setting
+                .written(item)
+                .starts_with(|c: char| c.is_ascii_uppercase())
+        };
+        let plies = super::walk::tokens(setting.record, 0, u32::MAX).count();
+        if found.code == Code::M501 && upper(self.item) && plies <= 2 {
+            let hint =
+                "this looks like a table of drawn openings, in which men are put on other squares";
+            say::add_help(found, hint.to_string());
+        }
     }
 
     fn diagram(&self, setting: &Setting, legal: &[Move<W>]) -> Diagram {

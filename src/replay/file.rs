@@ -22,7 +22,19 @@ pub(super) fn read<'a>(
         let ruling = by_tags(text, record, &FileReading::default(), options);
         record.is_game() && ruling.from == VariantFrom::Inferred
     });
-    file.variant = infer(silent, options, desk);
+    // What other games of the file say is the likeliest.
+    let mut said: Vec<(u32, &'static Variant)> = Vec::new();
+    for (text, record) in games.clone() {
+        let ruling = by_tags(text, record, &FileReading::default(), options);
+        if let (VariantFrom::Tag, Some(variant)) = (ruling.from, ruling.variant) {
+            match said.iter_mut().find(|(_, known)| *known == variant) {
+                Some((count, _)) => *count += 1,
+                None => said.push((1, variant)),
+            }
+        }
+    }
+    said.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
+    file.variant = infer(silent, &said, options, desk);
     let mut votes = Votes::default();
     let mut left = ENOUGH;
     for (text, record) in games.filter(|(_, record)| record.is_game()) {
@@ -55,6 +67,7 @@ pub(super) fn read<'a>(
 /// The variant of the games that do not say: the first that fits all of them, else the one that fits most.
 fn infer<'a>(
     games: impl Iterator<Item = (&'a str, &'a Record)> + Clone,
+    said: &[(u32, &'static Variant)],
     options: &Options,
     desk: &mut Desk,
 ) -> Option<&'static Variant> {
@@ -65,7 +78,13 @@ fn infer<'a>(
     let none = FileReading::default();
     let mut best: Option<(u32, u32, &'static Variant)> = None;
     games.clone().next()?;
+    let mut order: Vec<&'static Variant> = said.iter().map(|(_, variant)| *variant).collect();
     for variant in candidates(&shape) {
+        if !order.contains(&variant) {
+            order.push(variant);
+        }
+    }
+    for variant in order {
         let (mut fits, mut plies, mut all) = (0, 0, true);
         for (text, record) in games.clone() {
             let job = Job {

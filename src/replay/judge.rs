@@ -12,7 +12,7 @@ use crate::diagnostic::Diagnostic;
 use crate::record::Record;
 use crate::rules::draw::RuleSet;
 use crate::rules::rulesets::{self, NONE};
-use crate::rules::{Numbering, Position, Variant};
+use crate::rules::{Numbering, Variant};
 
 /// What is given for one game.
 #[derive(Clone, Copy)]
@@ -72,8 +72,6 @@ pub(super) struct Tried {
     pub plies: u32,
     /// The main line is legal to its end.
     pub whole: bool,
-    /// The last position.
-    pub end: Position,
     /// The side to move at the end has lost, or won.
     pub winner: Option<crate::rules::Side>,
     /// Under which scheme of squares.
@@ -108,7 +106,6 @@ fn try_schemes<W: OnDesk>(job: &Job, variant: &'static Variant, desk: &mut Desk)
     best.unwrap_or(Tried {
         plies: 0,
         whole: false,
-        end: Position::start(variant),
         winner: None,
         numbering: variant.numbering,
     })
@@ -120,7 +117,6 @@ fn try_start<W: OnDesk>(setting: &Setting, start: &Start, desk: &mut Desk) -> Tr
     Tried {
         plies: walked.plies,
         whole: walked.fault.is_none() && start.plausible,
-        end: walked.end.widen(),
         winner: walked.over.and_then(|over| match over.end {
             crate::rules::End::Win { winner, .. } => Some(winner),
             crate::rules::End::Draw { .. } => None,
@@ -170,16 +166,19 @@ fn by_board<W: OnDesk>(
             if let Some(finding) = finding.and_then(|at| walked.found.get_mut(at)) {
                 super::say::sides_exchanged(finding, start.position.side.other());
             }
-        } else if ruling.declared && fault.kind != FaultKind::NoMove {
+        } else if ruling.declared && fault.kind == FaultKind::Illegal {
+            // One move of a set-up position proves no other variant: it gets a hint.
             let last_move = super::line::next_token(job.record, fault.last + 1).is_none();
-            if let Some((other, numbering)) = other_variant(job, variant, desk)
+            let hint = last_move && start.set_up;
+            let others = other_variants(job, variant, if hint { 3 } else { 1 }, desk);
+            if let Some((other, numbering)) = others.first()
                 && let Some(why) = finding.and_then(|at| walked.found.get_mut(at))
             {
-                if !(last_move && start.set_up) {
-                    let wrong = variant::wrong(job.record, variant, other, numbering, why);
+                if !hint {
+                    let wrong = variant::wrong(job.record, variant, other, *numbering, why);
                     return as_other(job, ruling, other, wrong, desk);
                 }
-                super::say::legal_elsewhere(why, other);
+                super::say::legal_elsewhere(why, &others);
             }
         }
     }
@@ -202,21 +201,24 @@ fn turned_fits<W: OnDesk>(setting: &Setting, start: &Start, desk: &mut Desk) -> 
     tried.whole && tried.plies > 0
 }
 
-/// Another variant that fits the whole game.
-fn other_variant(
+/// Other variants that fit the whole game, the most usual first; at most so many.
+fn other_variants(
     job: &Job,
     declared: &'static Variant,
+    most: usize,
     desk: &mut Desk,
-) -> Option<(&'static Variant, Numbering)> {
+) -> Vec<(&'static Variant, Numbering)> {
     let mut shape = Shape::default();
     shape.add(job.text, job.record);
     variant::candidates(&shape)
         .into_iter()
         .filter(|row| *row != declared)
-        .find_map(|row| {
+        .filter_map(|row| {
             let tried = try_variant(job, row, desk);
             tried.whole.then_some((row, tried.numbering))
         })
+        .take(most)
+        .collect()
 }
 
 /// Judges a game as the variant that fits.

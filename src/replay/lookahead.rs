@@ -200,12 +200,15 @@ pub(super) fn warning<W: Word>(
     };
     let written = setting.written(item);
     let span = say::span(setting, item, last);
-    Diagnostic::new(
+    let found = Diagnostic::new(
         Code::M505,
         span,
         format!("{written} is ambiguous; {mine} is taken: {why}"),
     )
     .severity(Severity::Warning)
-    .help(format!("it could be {}", say::list(&texts, "or")))
-    .fix(false, span, mine)
+    .help(format!("it could be {}", say::list(&texts, "or")));
+    if mine == span.of(setting.text) {
+        return found;
+    }
+    found.fix(false, span, mine)
 }

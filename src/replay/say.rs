@@ -264,20 +264,31 @@ pub(super) fn after_loss_of(setting: &Setting, span: Span, winner: Side) -> Diag
 
 /// M506 at the first move: the whole game is legal if the other side begins.
 pub(super) fn sides_exchanged(finding: &mut Diagnostic, side: Side) {
-    finding.help = Some(
-        format!(
-            "all moves are legal if {} is taken to move first",
-            colour(side)
-        )
-        .into(),
+    let first = colour(side);
+    add_help(
+        finding,
+        format!("all moves are legal if {first} is taken to move first"),
     );
+    finding.repairs.clear();
+    finding.fix = None;
 }
 
 /// The move is illegal here and legal elsewhere.
-pub(super) fn legal_elsewhere(finding: &mut Diagnostic, other: &crate::rules::Variant) {
-    let hint = format!("legal in {} (GameType {})", other.title, other.game_type);
+pub(super) fn legal_elsewhere(
+    finding: &mut Diagnostic,
+    others: &[(&'static crate::rules::Variant, crate::rules::Numbering)],
+) {
+    let names: Vec<String> = others
+        .iter()
+        .map(|(other, _)| format!("{} (GameType {})", other.title, other.game_type))
+        .collect();
+    add_help(finding, format!("legal in {}", list(&names, "and")));
+}
+
+/// Adds advice to a finding.
+pub(super) fn add_help(finding: &mut Diagnostic, more: String) {
     finding.help = Some(match finding.help.take() {
-        Some(help) => format!("{help}; {hint}").into(),
-        None => hint.into(),
+        Some(help) => format!("{help}; {more}").into(),
+        None => more.into(),
     });
 }

@@ -204,7 +204,10 @@ fn other_type(setting: &Setting, said: &Said, out: &mut Vec<Diagnostic>) {
     let edits: Vec<Edit> = [said.tag, said.terminator]
         .into_iter()
         .flatten()
-        .filter(|(score, _)| !result::fits(*score, results))
+        // Another spelling of a result is the business of H304.
+        .filter(|(score, span)| {
+            !result::fits(*score, results) && result::is_standard(span.of(setting.text).trim())
+        })
         .filter_map(|(score, span)| {
             let text = result::write(score, results)?.to_string();
             Some(Edit { span, text })

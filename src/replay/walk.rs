@@ -341,7 +341,6 @@ impl<'a, W: Word> Walk<'a, W> {
                 position: self.frame.now,
                 base: self.frame.base,
                 base_item: self.frame.base_item,
-                base_ply: self.frame.base_ply,
                 kind,
             };
             let stops = matches!(self.manner, Manner::Try | Manner::Probe);
