@@ -18,6 +18,7 @@ impl Reader<'_> {
                 (Score::Unknown, false) => ItemKind::Strength,
                 _ => ItemKind::Result(score),
             };
+            self.body = true;
             return self.push(kind, end);
         }
         // `1-0 *` is one end; `* *` is two.
@@ -37,14 +38,7 @@ impl Reader<'_> {
 
     /// Is all that was read so far junk?
     fn only_junk(&self) -> bool {
-        !self.body
-            && self.record.tags.is_empty()
-            && self
-                .record
-                .items
-                .iter()
-                .rev()
-                .any(|item| item.kind == ItemKind::Error)
+        self.junk_seen && !self.body && self.last_number == 0 && self.record.tags.is_empty()
     }
 
     /// A result in a variation that was never closed: the text or the tag section of the next game follows.
@@ -121,6 +115,8 @@ impl Reader<'_> {
         self.open.clear();
         self.deepest = 0;
         self.lone_number = None;
+        self.last_number = 0;
+        self.junk_seen = false;
         self.free_result = None;
         self.foreign = false;
         self.reported.clear();

@@ -4,7 +4,7 @@ use super::space::Oddity;
 use super::terminal::tag_opening;
 use super::written::dash;
 use super::{Parsed, Reader, movetext, written};
-use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
+use crate::diagnostic::{Code, Diagnostic, Edit, Fix, Severity};
 use crate::record::{Item, ItemKind, Score, Written};
 use crate::text::{Chunk, Encoding, Span};
 
@@ -335,7 +335,9 @@ impl Reader<'_> {
         let len = rest
             .iter()
             .position(|b| {
-                !(b.is_ascii_alphanumeric() || matches!(b, b'-' | b':' | b'=' | b'@') || *b >= 0x80)
+                let sign = matches!(b, b'-' | b':' | b'=' | b'@');
+                let chess = self.foreign && matches!(b, b'+' | b'#');
+                !(b.is_ascii_alphanumeric() || sign || chess || *b >= 0x80)
             })
             .unwrap_or(rest.len());
         let word = &rest[..len];
@@ -386,7 +388,8 @@ impl Reader<'_> {
             }
             at += 1;
         }
-        self.junk(self.at + at);
+        let len = rest[..at].trim_ascii_end().len();
+        self.junk(self.at + len);
     }
 
     /// Text that is no PDN, joined to such text right before it.
@@ -406,16 +409,24 @@ impl Reader<'_> {
             self.at = end;
             return;
         }
+        self.junk_seen = true;
         let span = Span::new(self.at, end);
         self.push(ItemKind::Error, end);
         let text = span.of(self.text);
         let short: String = text.chars().take(24).filter(|c| !c.is_control()).collect();
         let dots = if short.len() < text.len() { "…" } else { "" };
-        self.report(Diagnostic::new(
+        let mut finding = Diagnostic::new(
             Code::S206,
             span,
             format!("this is no PDN, and was skipped: `{short}{dots}`"),
-        ));
+        );
+        if text
+            .bytes()
+            .all(|b| matches!(b, b'.' | b',' | b'"' | b'\''))
+        {
+            finding.severity = Severity::Warning;
+        }
+        self.report(finding);
     }
 
     /// Junk after the end of a game belongs to what follows, unless it is glued to the result.

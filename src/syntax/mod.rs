@@ -51,6 +51,8 @@ struct Reader<'a> {
     done: Vec<Parsed>,
     /// Has the record moves, a result or the like: will a tag begin the next one?
     body: bool,
+    /// Has it text that is no PDN?
+    junk_seen: bool,
     /// The terminator, once it is read.
     ended: Option<Score>,
     /// Variations that are open: where.
@@ -78,6 +80,7 @@ impl<'a> Reader<'a> {
             reported: Vec::new(),
             done: Vec::new(),
             body: false,
+            junk_seen: false,
             ended: None,
             open: Vec::new(),
             deepest: 0,
@@ -195,6 +198,9 @@ impl<'a> Reader<'a> {
 
     fn letter(&mut self) {
         let i = self.rest();
+        if self.foreign {
+            return self.word();
+        }
         if let Ok((rest, written)) = written::plain_move(i) {
             return self.push_move(written, self.place(rest));
         }

@@ -268,6 +268,10 @@ fn joined_square<'a>(i: &'a [u8], before: &Written) -> Parse<'a, (Joint, SquareT
         0 => Place::Later,
         _ => Place::AfterBlank,
     };
+    // `33-29X 1-5`: a mark too.
+    if more > 0 && before.len >= 2 && i[after_blanks] == b'X' {
+        return Expected::here(i, "a separator");
+    }
     let (rest, square) = square(&behind[more..], place)?;
     if (square.manner ^ before.manner) & Written::ALGEBRAIC != 0 {
         return Expected::here(behind, "a square of the same kind");
