@@ -4,7 +4,9 @@
 mod game;
 
 use game::{Game, fields, lines, variant_named};
-use pdn::rules::draw::{Counters, Due, Effect, RuleSet};
+use pdn::rules::draw::{
+    Count, Counters, Due, Effect, Ending, Force, Limit, Restarts, Road, Rule, RuleSet,
+};
 use pdn::rules::variants::VARIANTS;
 use pdn::rules::{Variant, rulesets};
 use std::collections::BTreeSet;
@@ -58,6 +60,87 @@ fn every_rule_falls_due_at_its_limit_and_not_before() {
             );
         }
     }
+}
+
+/// A count that does not restart when its ending ceases is only interrupted. No set has such a rule today;
+/// a book that counts all moves on the main road together would.
+#[test]
+fn without_ceasing_a_count_is_interrupted_and_goes_on() {
+    const ROAD: Rule = Rule {
+        name: "road",
+        title: "",
+        article: "",
+        source: "",
+        endings: &[Ending {
+            strong: Force::WITH_KING,
+            weak: Force::LONE_KING,
+            road: Road::WeakAlone,
+        }],
+        counts: Count::Plies,
+        restarts: Restarts::NEVER,
+        limits: &[Limit {
+            from: 2,
+            to: 4,
+            count: 5,
+        }],
+        effect: Effect::Automatic,
+    };
+    static INTERRUPTED: RuleSet = RuleSet {
+        name: "",
+        title: "",
+        source: "",
+        since: None,
+        rules: &[ROAD],
+    };
+    static ANEW: RuleSet = RuleSet {
+        name: "",
+        title: "",
+        source: "",
+        since: None,
+        rules: &[Rule {
+            restarts: Restarts::CEASING,
+            ..ROAD
+        }],
+    };
+    let russian = variant_named("russian");
+    // Three plies on the road; the fourth leaves it, the sixth, not counted, comes back.
+    let fen = "W:WKa3,Ke1,Kg1:BKh8";
+    let moves = "a3c1 h8g7 c1a3 g7f8 a3c1 f8g7 c1a3 g7h8";
+    let cycle = "a3c1 h8a1 c1a3 a1h8";
+    assert_eq!(
+        first_due(russian, &INTERRUPTED, "road", fen, moves, cycle),
+        "8"
+    );
+    assert_eq!(first_due(russian, &ANEW, "road", fen, moves, cycle), "11");
+}
+
+#[test]
+fn the_tables_are_in_order() {
+    for variant in VARIANTS {
+        assert_eq!(variant.draws.last().map(|set| set.name), Some("none"));
+        let default = rulesets::named(variant.draws, "default");
+        assert_eq!(default, variant.draws.first().copied());
+        for set in variant.draws {
+            assert_eq!(rulesets::named(variant.draws, set.name), Some(*set));
+            assert!(set.rules.len() <= 16, "{}: one bit a rule", set.name);
+            let names: BTreeSet<_> = set.rules.iter().map(|rule| rule.name).collect();
+            assert_eq!(names.len(), set.rules.len(), "{}: names twice", set.name);
+            for rule in set.rules {
+                let texts = [rule.name, rule.title, rule.article, rule.source];
+                assert!(texts.iter().all(|text| !text.is_empty()), "{}", rule.name);
+                let roads: Vec<_> = rule.endings.iter().map(|ending| ending.road).collect();
+                let shared = roads.windows(2).all(|pair| pair[0] == pair[1]);
+                assert!(
+                    shared,
+                    "{}: endings of one rule share their road",
+                    rule.name
+                );
+            }
+        }
+    }
+    let russian = variant_named("russian").draws;
+    assert_eq!(russian[0].since, Some(2022));
+    assert!(rulesets::named(russian, "cbd").is_none());
 }
 
 /// The first ply at which the rule is due, of the prelude and then of the cycle over and over.

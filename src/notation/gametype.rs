@@ -3,7 +3,7 @@
 //! Source: PDN 3.0, GameType tag: `Type-number,Start colour,Board width,Board height,Notation,Invert-flag`.
 
 use crate::rules::board::Pattern;
-use crate::rules::{Numbering, Side, Style, Variant};
+use crate::rules::{Corner, Numbering, Side, Style, Variant};
 
 /// The value to write for a game: the bare number where its squares are printed as the number alone says, else all
 /// fields (`25,W,8,8,N2,0`).
@@ -34,6 +34,48 @@ pub fn full(variant: &Variant, numbering: Numbering) -> String {
         numbering.corner.digit(variant.starts),
         u8::from(variant.board.pattern == Pattern::WithoutA1),
     )
+}
+
+/// What a tag's value says of a game of this variant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Said {
+    /// How the squares are printed.
+    pub numbering: Numbering,
+    /// All fields were written, not the number alone.
+    pub full: bool,
+}
+
+/// Reads a value in PDN 3.0's form; `None` where it is in another form, or not of this variant.
+pub fn said(variant: &Variant, value: &str) -> Option<Said> {
+    let fields: Vec<&str> = value.split(',').collect();
+    if fields.first()?.parse() != Ok(variant.game_type) {
+        return None;
+    }
+    if fields.len() == 1 {
+        return Some(Said {
+            numbering: variant.numbering,
+            full: false,
+        });
+    }
+    let (letter, digit) = fields.get(4)?.split_at_checked(1)?;
+    let numbering = Numbering {
+        style: match letter {
+            "A" | "S" => Style::Algebraic,
+            "N" => Style::Numeric,
+            _ => return None,
+        },
+        corner: Corner::from_digit(digit.parse().ok()?, variant.starts)?,
+    };
+    // Side, board and invert flag must be the variant's own.
+    let mut own: Vec<String> = full(variant, numbering)
+        .split(',')
+        .map(String::from)
+        .collect();
+    own[4] = fields[4].to_string();
+    (fields == own).then_some(Said {
+        numbering,
+        full: true,
+    })
 }
 
 #[cfg(test)]
@@ -67,6 +109,10 @@ mod tests {
                 .unwrap();
             assert_eq!(full(variant, variant.numbering), row);
             assert_eq!(value(variant, variant.numbering), number.to_string());
+            for (text, full) in [(row, true), (&row[..2], false)] {
+                let numbering = variant.numbering;
+                assert_eq!(said(variant, text), Some(Said { numbering, full }));
+            }
         }
     }
 
@@ -75,5 +121,17 @@ mod tests {
         let russian = VARIANTS.iter().find(|v| v.name == "russian").unwrap();
         assert_eq!(value(russian, Numbering::TOP_LEFT), "25,W,8,8,N2,0");
         assert_eq!(value(russian, Numbering::BOTTOM_LEFT), "25,W,8,8,N0,0");
+        let numbering = |text| said(russian, text).map(|said| said.numbering);
+        assert_eq!(numbering("25,W,8,8,N2,0"), Some(Numbering::TOP_LEFT));
+        for foreign in [
+            "20",
+            "25,W,10,10,A0,0",
+            "25,W,8,8,A,0",
+            "25,W",
+            "25,B,8,8,A0,0",
+            "",
+        ] {
+            assert_eq!(numbering(foreign), None, "{foreign}");
+        }
     }
 }

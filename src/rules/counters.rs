@@ -11,13 +11,16 @@ use super::word::Word;
 
 /// The running counters of a game. Reusable: [`start`](Counters::start) keeps the buffers.
 ///
-/// What costs time is arranged by what changes: the balance of forces is weighed when a piece is taken
-/// or crowned, the main road is looked at each ply, and while no side has a king nothing is done at all.
+/// What costs time is arranged by what changes. While no side has a king nothing is done at all. The
+/// balance of forces is weighed only when a piece is taken or crowned; that also finds the few rules that
+/// are awake, whose count can matter now. A ply looks at those alone.
 #[derive(Clone, Debug)]
 pub struct Counters<W> {
     variant: Option<&'static Variant>,
     set: Option<&'static RuleSet>,
     rows: [Row; MOST_RULES],
+    /// The rows that are awake, as bits.
+    awake: u16,
     road: W,
     /// No rule of the set can run, and no position can recur, while there is no king.
     sleeps: bool,
@@ -29,9 +32,12 @@ pub struct Counters<W> {
 /// As many rules as [`Due`] has bits.
 const MOST_RULES: usize = 16;
 
-/// The state of one rule.
+/// The state of one rule, with what each ply asks of its row.
 #[derive(Clone, Copy, Debug)]
 struct Row {
+    counts: Count,
+    restarts: Restarts,
+    road: Road,
     count: u16,
     /// [`NO_LIMIT`] where the rule does not apply to so many pieces.
     limit: u16,
@@ -54,16 +60,11 @@ impl<W: Word> Default for Counters<W> {
 impl<W: Word> Counters<W> {
     /// Counters without a game.
     pub fn new() -> Self {
-        let row = Row {
-            count: 0,
-            limit: NO_LIMIT,
-            material: 0,
-            stands: 0,
-        };
         Counters {
             variant: None,
             set: None,
-            rows: [row; MOST_RULES],
+            rows: [Row::new(Count::Nothing, Restarts::NEVER, Road::Anywhere); MOST_RULES],
+            awake: 0,
             road: W::EMPTY,
             sleeps: true,
             men_return: false,
@@ -83,13 +84,20 @@ impl<W: Word> Counters<W> {
             self.choose(variant, set);
         }
         self.repetition.clear();
-        self.weigh(position);
-        let mut due = Due(0);
-        for (i, (row, rule)) in self.rows.iter_mut().zip(set.rules).enumerate() {
+        for row in &mut self.rows {
             row.count = 0;
-            row.stands = stands(row, rule, self.road, position);
-            if rule.counts == Count::Nothing {
-                due.0 |= u16::from(at_once(variant, row, position)) << i;
+            row.stands = 0;
+        }
+        let mut due = Due(0);
+        if self.sleeps && position.kings.is_empty() {
+            return due;
+        }
+        self.weigh(set, position);
+        for (i, row) in self.rows.iter_mut().enumerate() {
+            if self.awake >> i & 1 == 1 {
+                row.stands = row.stands_in(position, self.road);
+                let at_once = row.counts == Count::Nothing && row.at_once(variant, position);
+                due.0 |= u16::from(at_once) << i;
             }
         }
         due
@@ -116,20 +124,28 @@ impl<W: Word> Counters<W> {
         after: &Position<W>,
     ) -> Due {
         let man = (before.kings & W::bit(m.from.index())).is_empty();
-        let events = Restarts(
-            if m.is_capture() {
-                Restarts::CAPTURE.0
-            } else {
-                0
-            } | if man { Restarts::MAN_MOVE.0 } else { 0 }
-                | if m.crowned { Restarts::CROWNING.0 } else { 0 },
-        );
+        let mut events = Restarts::NEVER;
+        if m.is_capture() {
+            events = events.or(Restarts::CAPTURE);
+        }
+        if man {
+            events = events.or(Restarts::MAN_MOVE);
+        }
+        if m.crowned {
+            events = events.or(Restarts::CROWNING);
+        }
         if events.meets(Restarts::CAPTURE.or(Restarts::CROWNING)) {
-            self.weigh(after);
+            self.weigh(set, after);
         }
         let mut due = 0;
-        for (i, (row, rule)) in self.rows.iter_mut().zip(set.rules).enumerate() {
-            let reached = match rule.counts {
+        for (i, row) in self.rows.iter_mut().enumerate() {
+            if self.awake >> i == 0 {
+                break;
+            }
+            if self.awake >> i & 1 == 0 {
+                continue;
+            }
+            let reached = match row.counts {
                 Count::Occurrences => {
                     let lasting =
                         m.is_capture() || man && !(self.men_return && same_rank(variant, m));
@@ -137,17 +153,16 @@ impl<W: Word> Counters<W> {
                         self.repetition.clear();
                         false
                     } else {
-                        row.count = self.repetition.count(before, after);
-                        row.count >= row.limit
+                        self.repetition.count(before, after) >= row.limit
                     }
                 }
                 Count::Nothing => {
-                    row.stands = stands(row, rule, self.road, after);
-                    at_once(variant, row, after)
+                    row.stands = row.stands_in(after, self.road);
+                    row.at_once(variant, after)
                 }
                 Count::Plies | Count::OwnMoves => {
-                    let stands = stands(row, rule, self.road, after);
-                    row.advance(rule, events, stands, before.side);
+                    let stands = row.stands_in(after, self.road);
+                    row.advance(events, stands, before.side);
                     stands != 0 && row.count >= row.limit
                 }
             };
@@ -172,78 +187,95 @@ impl<W: Word> Counters<W> {
     fn choose(&mut self, variant: &'static Variant, set: &'static RuleSet) {
         self.variant = Some(variant);
         self.set = Some(set);
+        self.awake = 0;
         self.road = W::narrow(main_road(variant.board));
         let steps = variant.man_steps;
         self.men_return = steps.has(Direction::East) || steps.has(Direction::West);
         self.sleeps = !self.men_return && set.rules.iter().all(needs_king);
+        for (row, rule) in self.rows.iter_mut().zip(set.rules) {
+            // The endings of one rule share their road (a test sees to it).
+            let road = rule.endings.first().map_or(Road::Anywhere, |e| e.road);
+            *row = Row::new(rule.counts, rule.restarts, road);
+        }
     }
 
-    /// Weighs the forces, after a piece was taken or crowned.
-    fn weigh(&mut self, position: &Position<W>) {
+    /// Weighs the forces, at the start and after a piece was taken or crowned.
+    fn weigh(&mut self, set: &'static RuleSet, position: &Position<W>) {
         let side = |side: Side| {
             let pieces = position.of(side);
             ((pieces & position.kings).count(), pieces.count())
         };
         let (white, black) = (side(Side::White), side(Side::Black));
         let is = |force: &Force, (kings, pieces)| force.is(kings, pieces);
-        for (row, rule) in self
-            .rows
-            .iter_mut()
-            .zip(self.set.map_or(&[][..], |set| set.rules))
-        {
+        self.awake = 0;
+        for (i, (row, rule)) in self.rows.iter_mut().zip(set.rules).enumerate() {
             row.limit = rule.limit(white.1 + black.1).unwrap_or(NO_LIMIT);
             row.material = if rule.endings.is_empty() { EITHER } else { 0 };
             for ending in rule.endings {
                 row.material |= u8::from(is(&ending.strong, white) && is(&ending.weak, black))
                     | u8::from(is(&ending.strong, black) && is(&ending.weak, white)) << 1;
             }
+            // A rule that does not apply to so many pieces, and that the capture which changes their
+            // number restarts, has nothing to remember until then.
+            let idle = row.limit == NO_LIMIT && row.restarts.meets(Restarts::CAPTURE);
+            if row.material == 0 || idle || rule.effect == Effect::Referee {
+                row.stands = 0;
+            } else {
+                self.awake |= 1 << i;
+            }
         }
     }
 }
 
 impl Row {
-    /// The count after a ply of that side, when the ending stands as said after it.
-    fn advance(&mut self, rule: &Rule, events: Restarts, stands: u8, mover: Side) {
-        let arises = match rule.counts {
-            // Own moves are those of one side; when the other becomes the stronger it is another ending.
-            Count::OwnMoves => stands & self.stands == 0,
-            _ => self.stands == 0,
-        };
-        let own = rule.counts != Count::OwnMoves || stands >> mover as u8 & 1 == 1;
-        if (stands == 0 || arises) && rule.restarts.meets(Restarts::CEASING)
-            || rule.restarts.meets(events)
-        {
-            self.count = 0;
-        } else if stands != 0 && !arises && own && self.count < NO_LIMIT - 1 {
-            self.count += 1;
+    fn new(counts: Count, restarts: Restarts, road: Road) -> Row {
+        Row {
+            counts,
+            restarts,
+            road,
+            count: 0,
+            limit: NO_LIMIT,
+            material: 0,
+            stands: 0,
         }
+    }
+
+    /// The count after a ply of that side, when the ending stands as said after it.
+    #[inline]
+    fn advance(&mut self, events: Restarts, stands: u8, mover: Side) {
+        let own = self.counts == Count::OwnMoves;
+        // Own moves are those of one side; when the other becomes the stronger it is another ending.
+        let stood = self.stands & if own { stands } else { EITHER } != 0;
         self.stands = stands;
+        if self.restarts.meets(events) || !stood && self.restarts.meets(Restarts::CEASING) {
+            self.count = 0;
+        } else if stood && stands != 0 && (!own || stands >> mover as u8 & 1 == 1) {
+            self.count = self.count.saturating_add(1).min(NO_LIMIT - 1);
+        }
+    }
+
+    /// Whose forces are those of the stronger side: bit 0 White, bit 1 Black; 0: the ending does not stand.
+    #[inline(always)]
+    fn stands_in<W: Word>(&self, position: &Position<W>, road: W) -> u8 {
+        if self.road == Road::Anywhere {
+            return self.material;
+        }
+        let on_road = |side| !(position.of(side) & road).is_empty();
+        let (white, black) = (on_road(Side::White), on_road(Side::Black));
+        if self.road == Road::WeakAlone && white && black {
+            return 0;
+        }
+        self.material & (u8::from(black) | u8::from(white) << 1)
+    }
+
+    /// A rule that counts nothing: due where its ending stands and the side to move has no capture.
+    #[cold]
+    fn at_once<W: Word>(&self, variant: &Variant, position: &Position<W>) -> bool {
+        self.stands != 0 && self.limit != NO_LIMIT && !any_capture(variant, position)
     }
 }
 
-/// Whose forces are those of the stronger side: bit 0 White, bit 1 Black; 0: the ending does not stand.
-#[inline(always)]
-fn stands<W: Word>(row: &Row, rule: &Rule, road: W, position: &Position<W>) -> u8 {
-    // The endings of one rule share their road (tests/rulesets.rs).
-    let needed = rule.endings.first().map_or(Road::Anywhere, |e| e.road);
-    if row.material == 0 || needed == Road::Anywhere {
-        return row.material;
-    }
-    let on_road = |side| !(position.of(side) & road).is_empty();
-    let (white, black) = (on_road(Side::White), on_road(Side::Black));
-    let weak = u8::from(black) | u8::from(white) << 1;
-    match needed {
-        Road::WeakAlone if white && black => 0,
-        _ => row.material & weak,
-    }
-}
-
-/// A rule that counts nothing: due where its ending stands and the side to move has no capture.
-#[cold]
-fn at_once<W: Word>(variant: &Variant, row: &Row, position: &Position<W>) -> bool {
-    row.stands != 0 && row.limit != NO_LIMIT && !any_capture(variant, position)
-}
-
+/// Can such a step of a man be undone by another?
 fn same_rank<W: Word>(variant: &Variant, m: &Move<W>) -> bool {
     variant.board.rank(m.from) == variant.board.rank(m.to)
 }
@@ -251,8 +283,7 @@ fn same_rank<W: Word>(variant: &Variant, m: &Move<W>) -> bool {
 /// Does nothing of the rule happen while no side has a king?
 fn needs_king(rule: &Rule) -> bool {
     let with_king = |ending: &Ending| ending.strong.kings.0 > 0 || ending.weak.kings.0 > 0;
-    rule.limits.is_empty()
-        || rule.effect == Effect::Referee
+    rule.effect == Effect::Referee
         || rule.counts == Count::Occurrences
         || !rule.endings.is_empty() && rule.endings.iter().all(with_king)
         || rule.endings.is_empty() && rule.restarts.meets(Restarts::MAN_MOVE)

@@ -47,7 +47,7 @@ impl<W: Word> Repetition<W> {
         let times = if self.length < LONG {
             // Two plies ago the mover's piece stood elsewhere: four plies are the shortest way back.
             let earlier = self.window.iter().rev().skip(3).step_by(2);
-            let times = 1 + earlier.filter(|&then| *then == now).count() as u16;
+            let times = 1 + earlier.filter(|&then| same(then, &now)).count() as u16;
             self.window.push(now);
             times
         } else {
@@ -68,6 +68,12 @@ impl<W: Word> Repetition<W> {
         *times = times.saturating_add(1);
         *times
     }
+}
+
+/// Word by word: most positions differ in the first, and a call to compare memory costs more.
+#[inline(always)]
+fn same<W: Word>(a: &Pieces<W>, b: &Pieces<W>) -> bool {
+    a[0] == b[0] && a[1] == b[1] && a[2] == b[2]
 }
 
 #[inline(always)]

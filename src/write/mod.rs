@@ -3,11 +3,16 @@
 //! In: a record, its text and what replay made of it. Out: the text of `fmt`, or the edits of `convert`; a game that is
 //! not understood is handed back as such. It knows nothing of files, and nothing of how findings are shown.
 
+mod body;
 pub mod convert;
+mod header;
+pub mod layout;
 pub mod normal;
+mod target;
 
 pub use convert::{Form, convert};
-pub use normal::{Layout, Terminator, normal};
+pub use layout::{Joiner, Layout, Terminator};
+pub use normal::normal;
 
 use crate::text::Span;
 

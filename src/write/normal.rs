@@ -1,44 +1,151 @@
 //! The writing grammar of PDN 3.0: `fmt`.
 
 use super::NotUnderstood;
-use crate::record::Record;
+use super::body::body;
+use super::header::{header, is_whole, points};
+use super::layout::{Layout, Lines, Terminator};
+use super::target::Understood;
+use crate::notation::{gametype, result};
+use crate::record::{ItemKind, Record, Score, TagName};
 use crate::replay::Replayed;
+use crate::rules::Numbering;
 
-/// How normalized text is laid out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Layout {
-    /// The greatest length of a line of moves, in characters.
-    pub width: usize,
-    /// What ends a game.
-    pub terminator: Terminator,
-}
-
-impl Default for Layout {
-    fn default() -> Self {
-        Layout {
-            width: 80,
-            terminator: Terminator::Star,
-        }
-    }
-}
-
-/// What ends a normalized game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Terminator {
-    /// `*`, as PDN 3.0 wants.
-    #[default]
-    Star,
-    /// The result.
-    Result,
-}
-
-/// The normalized text of a game, which ends with a line break and has none before it: a file is its games with one
-/// blank line between them. `replayed` must have its steps ([`Options::keep_steps`](crate::replay::Options)).
+/// The normalized text of a game; it ends with a line break, and the [`Joiner`](super::Joiner) puts games together.
+/// `replayed` must have its steps ([`Options::keep_steps`](crate::replay::Options)).
 pub fn normal(
     text: &str,
     record: &Record,
-    _replayed: &Replayed,
-    _layout: &Layout,
+    replayed: &Replayed,
+    layout: &Layout,
 ) -> Result<String, NotUnderstood> {
-    Ok(record.span.of(text).to_string())
+    let game = Understood::new(text, record, replayed)?;
+    sound(&game)?;
+    let numbering = numbering(&game);
+    let mut out = String::with_capacity(record.span.len() + 128);
+    let last_tag = last_tag(record);
+    let escapes = |within: std::ops::Range<usize>| {
+        let items = record.items.get(within).unwrap_or_default();
+        items
+            .iter()
+            .filter(|item| item.kind == ItemKind::Escape)
+            .map(|item| item.span.of(text).trim_end())
+    };
+    for escape in escapes(0..last_tag) {
+        out.push_str(escape);
+        out.push('\n');
+    }
+    header(&game, numbering, &mut out)?;
+    out.push('\n');
+    let mut lines = Lines::after(out, layout.width);
+    body(&game, numbering, &mut lines)?;
+    lines.word(&terminator(&game, layout.terminator));
+    for escape in escapes(last_tag..record.items.len()) {
+        lines.line(escape);
+    }
+    Ok(lines.finish())
+}
+
+/// Refuses what the writing grammar has no form for, and what was only guessed.
+fn sound(game: &Understood) -> Result<(), NotUnderstood> {
+    let mut depth = 0u32;
+    let mut over = false;
+    for item in &game.record.items {
+        let text = item.span.of(game.text);
+        let fault = match item.kind {
+            ItemKind::Error => Some("text that is no PDN"),
+            ItemKind::Comment => match text.strip_prefix('{').and_then(|t| t.strip_suffix('}')) {
+                None => Some("the comment is not closed"),
+                Some(inner) if inner.contains('}') => Some("a comment stands inside a comment"),
+                Some(_) => None,
+            },
+            ItemKind::Tag(index) => match game.record.tags.get(index as usize) {
+                Some(tag) if is_whole(tag, game.text) => None,
+                _ => Some("the tag is malformed"),
+            },
+            ItemKind::VariationStart => {
+                depth += 1;
+                None
+            }
+            ItemKind::VariationEnd if depth == 0 => Some("no variation is open here"),
+            ItemKind::VariationEnd => {
+                depth -= 1;
+                None
+            }
+            ItemKind::Result(_) if depth == 0 => {
+                let twice = std::mem::replace(&mut over, true);
+                twice.then_some("the game has ended before")
+            }
+            _ => None,
+        };
+        let after = over
+            && !matches!(
+                item.kind,
+                ItemKind::Result(_) | ItemKind::Comment | ItemKind::LineComment | ItemKind::Escape
+            );
+        let fault = fault.or(after.then_some("the game has ended before"));
+        if let Some(reason) = fault {
+            return Err(NotUnderstood {
+                span: item.span,
+                reason: reason.to_string(),
+            });
+        }
+    }
+    if depth > 0 {
+        return Err(NotUnderstood {
+            span: game.record.span,
+            reason: "a variation is not closed".to_string(),
+        });
+    }
+    Ok(())
+}
+
+/// How the squares are to be printed: as they are, unless the GameType tag wants the other kind.
+fn numbering(game: &Understood) -> Numbering {
+    let now = game.replayed.numbering;
+    game.record
+        .value(game.text, TagName::GameType)
+        .and_then(|value| gametype::said(game.variant, &value))
+        .map(|said| said.numbering)
+        .filter(|said| said.style != now.style)
+        .unwrap_or(now)
+}
+
+/// Past the last tag's item.
+fn last_tag(record: &Record) -> usize {
+    let is_tag = |kind| matches!(kind, ItemKind::Tag(_));
+    record
+        .items
+        .iter()
+        .rposition(|item| is_tag(item.kind))
+        .map_or(0, |at| at + 1)
+}
+
+/// What ends the game. Where tag and terminator say different things, the terminator stays: the tag does not tell what
+/// would be lost.
+fn terminator(game: &Understood, wanted: Terminator) -> String {
+    let value = game.record.value(game.text, TagName::Result);
+    let tag = value.as_deref().map_or(Score::Unknown, result::read);
+    let item = game.record.terminator();
+    let (said, written) = match item {
+        Some(item) => match item.kind {
+            ItemKind::Result(score) => (score, item.span.of(game.text)),
+            _ => (Score::Unknown, "*"),
+        },
+        None => (Score::Unknown, "*"),
+    };
+    let same = match (tag, said) {
+        (_, Score::Unknown) | (Score::Unknown, _) => true,
+        (Score::Other, Score::Other) => value.as_deref() == Some(written.trim()),
+        _ => std::mem::discriminant(&tag) == std::mem::discriminant(&said),
+    };
+    let known = if tag == Score::Unknown { said } else { tag };
+    match wanted {
+        _ if !same => written.to_string(),
+        Terminator::Star => "*".to_string(),
+        Terminator::Result => match result::write(known, points(known)) {
+            Some(text) => text.to_string(),
+            None if said == Score::Other => written.to_string(),
+            None => "*".to_string(),
+        },
+    }
 }

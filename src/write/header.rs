@@ -1,0 +1,153 @@
+//! The tags of a normalized game.
+
+use super::NotUnderstood;
+use super::target::{GameType, Understood};
+use crate::notation::result;
+use crate::record::{ItemKind, Score, Tag, TagName};
+use crate::rules::Numbering;
+use crate::rules::variant::ResultType;
+
+/// The header: the seven tags first, the missing ones filled; the others in the order of the record.
+pub(super) fn header(
+    game: &Understood,
+    numbering: Numbering,
+    out: &mut String,
+) -> Result<(), NotUnderstood> {
+    let tags = &game.record.tags;
+    let own = |name: TagName| {
+        tags.iter()
+            .position(|tag| tag.known == Some(name) && !tag.foreign_name)
+    };
+    let mut first = Vec::with_capacity(TagName::ROSTER.len());
+    for &name in TagName::ROSTER {
+        first.extend(own(name));
+        line(name.text(), &roster_value(game, name), out);
+    }
+    let game_type = game.game_type(numbering, true);
+    if own(TagName::GameType).is_none() {
+        added_game_type(game, &game_type, numbering, out);
+    }
+    for (index, tag) in tags.iter().enumerate() {
+        if first.contains(&index) {
+            continue;
+        }
+        let value = match (tag.known, &game_type) {
+            (Some(TagName::GameType), GameType::Set(value))
+                if own(TagName::GameType) == Some(index) =>
+            {
+                value.clone()
+            }
+            (Some(TagName::Fen), _) if !tag.value.of(game.text).trim().is_empty() => {
+                match game.fen(tag.value, numbering, true)? {
+                    Some(fen) => fen,
+                    None => escaped(tag.value.of(game.text)),
+                }
+            }
+            _ => escaped(tag.value.of(game.text)),
+        };
+        line(tag.name.of(game.text), &value, out);
+    }
+    Ok(())
+}
+
+/// Is a tag whole: brackets, and quotes around its value? What had to be guessed is not rewritten.
+pub(super) fn is_whole(tag: &Tag, text: &str) -> bool {
+    let whole = tag.span.of(text);
+    let before = text.get(..tag.value.start as usize).unwrap_or_default();
+    let behind = text.get(tag.value.end as usize..).unwrap_or_default();
+    let quoted = |c: Option<char>| c.is_some_and(|c| "\"“”„‟«»″＂".contains(c));
+    whole.starts_with('[')
+        && whole.ends_with(']')
+        && tag.value.start > tag.name.end
+        && quoted(before.chars().next_back())
+        && quoted(behind.chars().next())
+}
+
+fn line(name: &str, value: &str, out: &mut String) {
+    out.push('[');
+    out.push_str(name);
+    out.push_str(" \"");
+    out.push_str(value);
+    out.push_str("\"]\n");
+}
+
+/// A value as it stands between quotes: what was escaped stays so, a bare quote is escaped, and so is a backslash
+/// that would escape the closing quote.
+fn escaped(raw: &str) -> String {
+    let mut out = String::with_capacity(raw.len());
+    let mut chars = raw.chars().peekable();
+    while let Some(c) = chars.next() {
+        match (c, chars.peek()) {
+            ('\\', Some(&next @ ('"' | '\\'))) => {
+                out.extend(['\\', next]);
+                chars.next();
+            }
+            ('\\', None) => out.push_str("\\\\"),
+            ('"', _) => out.push_str("\\\""),
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+/// The value of one of the seven, already escaped. A tag of that meaning under a foreign name lends its value.
+fn roster_value(game: &Understood, name: TagName) -> String {
+    let named = |foreign| {
+        let mut tags = game.record.tags.iter();
+        tags.find(|tag| tag.known == Some(name) && tag.foreign_name == foreign)
+    };
+    let tag = named(false).or_else(|| named(true));
+    let kept = tag.map(|tag| escaped(tag.value.of(game.text)));
+    match name {
+        TagName::Result => {
+            let says = |value: &String| result::read(value) != Score::Unknown;
+            match (kept, terminator_result(game)) {
+                (Some(kept), _) if says(&kept) => kept,
+                (_, Some(terminator)) => terminator,
+                (Some(kept), None) => kept,
+                (None, None) => "*".to_string(),
+            }
+        }
+        TagName::Date => kept.unwrap_or_else(|| "????.??.??".to_string()),
+        _ => kept.unwrap_or_else(|| "?".to_string()),
+    }
+}
+
+/// What the terminator says, if it says anything.
+fn terminator_result(game: &Understood) -> Option<String> {
+    let item = game.record.terminator()?;
+    let ItemKind::Result(score) = item.kind else {
+        return None;
+    };
+    match score {
+        Score::Unknown => None,
+        Score::Other => Some(escaped(item.span.of(game.text))),
+        _ => result::write(score, points(score)).map(String::from),
+    }
+}
+
+/// The type of points a result is written with.
+pub(super) fn points(score: Score) -> ResultType {
+    if result::fits(score, ResultType::Default) {
+        ResultType::Default
+    } else {
+        ResultType::International
+    }
+}
+
+/// A GameType tag where there was none, and the Variant tag where the number alone does not name the game.
+fn added_game_type(
+    game: &Understood,
+    game_type: &GameType,
+    numbering: Numbering,
+    out: &mut String,
+) {
+    let value = match game_type {
+        GameType::Set(value) => value.clone(),
+        GameType::Keep => crate::notation::gametype::value(game.variant, numbering),
+    };
+    line(TagName::GameType.text(), &value, out);
+    if !game.variant.variant_tag.is_empty() && game.record.tag(TagName::Variant).is_none() {
+        line(TagName::Variant.text(), game.variant.variant_tag, out);
+    }
+}
