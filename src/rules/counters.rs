@@ -244,8 +244,7 @@ impl Row {
     #[inline]
     fn advance(&mut self, events: Restarts, stands: u8, mover: Side) {
         let own = self.counts == Count::OwnMoves;
-        // Own moves are those of one side; when the other becomes the stronger it is another ending.
-        let stood = self.stands & if own { stands } else { EITHER } != 0;
+        let stood = self.stands != 0;
         self.stands = stands;
         if self.restarts.meets(events) || !stood && self.restarts.meets(Restarts::CEASING) {
             self.count = 0;

@@ -19,7 +19,8 @@ pub(super) struct Repetition<W> {
     length: usize,
 }
 
-/// Pieces of the side to move, of the other side, and the kings.
+/// Pieces of the side to move, of the other side, and the kings (a man and a king can change places in
+/// Turkish draughts).
 type Pieces<W> = [W; 3];
 
 /// From this length on the window is a map.
