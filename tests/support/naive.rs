@@ -78,10 +78,9 @@ fn rank(variant: &Variant, position: &Position, route: &Route) -> Vec<i32> {
 /// The neighbour in a direction: two squares off along ranks and files of a chequered board.
 fn next(board: &Board, square: Square, direction: Direction) -> Option<Square> {
     let (mut df, mut dr) = direction.delta();
-    if board.named("a1").is_none() || board.named("b1").is_none() {
-        if df == 0 || dr == 0 {
-            (df, dr) = (2 * df, 2 * dr);
-        }
+    let chequered = board.named("a1").is_none() || board.named("b1").is_none();
+    if chequered && (df == 0 || dr == 0) {
+        (df, dr) = (2 * df, 2 * dr);
     }
     let file = u8::try_from(board.file(square) as i8 + df).ok()?;
     let rank = u8::try_from(board.rank(square) as i8 + dr).ok()?;
