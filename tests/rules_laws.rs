@@ -328,6 +328,9 @@ fn unions_of_routes_are_found() {
                 unions += 1;
                 let written: Vec<Square> = union.into_iter().rev().collect();
                 assert!(found(&written).contains(m), "{}", shown(variant, position));
+                let off_the_way = variant.board.all().find(|square| !written.contains(square));
+                let more: Vec<Square> = written.into_iter().chain(off_the_way).collect();
+                assert!(!found(&more).contains(m), "{}", shown(variant, position));
             }
             let mut taken: Vec<Square> = of_move[0].order.clone();
             taken.reverse();
