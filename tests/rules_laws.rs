@@ -7,6 +7,7 @@ mod naive;
 use std::collections::BTreeSet;
 
 use naive::Route;
+use pdn::rules::perft::perft;
 use pdn::rules::position::KingRun;
 use pdn::rules::quick::{any_capture, quiet};
 use pdn::rules::routes::{Level, capture_by_ends, matching, path, turns};
@@ -133,6 +134,41 @@ fn the_generator_agrees_with_a_slow_one() {
             );
         }
     });
+}
+
+/// Sequences counted route by route, from a position.
+fn slow_perft(variant: &Variant, position: &Position, depth: u32) -> u64 {
+    let moves = sorted(naive::routes(variant, position).iter().map(|route| route.m));
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    moves
+        .iter()
+        .map(|m| slow_perft(variant, &position.play(variant, m), depth - 1))
+        .sum()
+}
+
+#[test]
+fn counts_agree_with_a_slow_generator() {
+    for_positions(3, |variant, position, _| {
+        let fast = perft(variant, position, 3);
+        assert_eq!(
+            fast,
+            slow_perft(variant, position, 3),
+            "{}",
+            shown(variant, position)
+        );
+    });
+    for variant in VARIANTS.iter().chain(EXTRA) {
+        let start = Position::start(variant);
+        assert_eq!(perft(variant, &start, 0), 1);
+        assert_eq!(
+            perft(variant, &start, 4),
+            slow_perft(variant, &start, 4),
+            "{}",
+            variant.name
+        );
+    }
 }
 
 fn quick_agrees<W: Word>(variant: &Variant, position: &Position) {

@@ -11,7 +11,7 @@ use super::moves::Move;
 use super::position::Position;
 use super::quick::any_capture;
 use super::seen::Seen;
-use super::variant::Variant;
+use super::variant::{Directions, Variant};
 use super::word::Word;
 
 /// States of captures searched for one list of moves. A lone king against twenty men needs at most some
@@ -118,11 +118,38 @@ fn starters<W: Word>(variant: &Variant, position: &Position<W>) -> W {
 /// Those of the pieces that have a victim next to them and a free square right behind it.
 #[inline(always)]
 pub(super) fn jumpers<W: Word>(board: &Board, ways: u8, pieces: W, victims: W, free: W) -> W {
-    let mut found = W::EMPTY;
-    for (shift, mask) in board.shifts::<W>(ways) {
+    // The strides as constants are worth a fifth of the time of a quiet ply.
+    let mut found = if board.files <= 10 {
+        diagonal_jumpers::<W, 6, 5>(ways, pieces, victims, free)
+    } else {
+        diagonal_jumpers::<W, 7, 6>(ways, pieces, victims, free)
+    };
+    for (shift, mask) in board.shifts::<W>(ways & ORTHOGONAL) {
         found |= pieces & mask & (victims & mask & free.rotate(-shift)).rotate(-shift);
     }
     found
+}
+
+/// The directions along ranks and files.
+const ORTHOGONAL: u8 = Directions::ORTHOGONAL.0;
+
+/// Diagonals need no masks: between the rows lie bits that are no squares.
+#[inline(always)]
+fn diagonal_jumpers<W: Word, const EAST: i8, const WEST: i8>(
+    ways: u8,
+    pieces: W,
+    victims: W,
+    free: W,
+) -> W {
+    let jumpers = |shift: i8| (victims & free.rotate(-shift)).rotate(-shift);
+    let mut found = W::EMPTY;
+    if ways & 0b0011 != 0 {
+        found |= jumpers(EAST) | jumpers(WEST);
+    }
+    if ways & 0b1100 != 0 {
+        found |= jumpers(-WEST) | jumpers(-EAST);
+    }
+    found & pieces
 }
 
 /// The search for the captures of one position.
