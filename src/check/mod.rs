@@ -3,6 +3,7 @@
 //! In: a record and its replay. Out: findings. It knows nothing of files.
 
 pub mod archive;
+mod date;
 mod numbers;
 mod ply_count;
 mod repeated;
@@ -10,6 +11,7 @@ mod result;
 mod roster;
 mod strength;
 mod tag_name;
+mod time_control;
 
 use crate::diagnostic::Diagnostic;
 use crate::record::Record;
@@ -33,6 +35,8 @@ pub fn check(text: &str, record: &Record, replayed: &Replayed, found: &mut Vec<D
     roster::check(subject, found);
     repeated::check(subject, found);
     tag_name::check(subject, found);
+    date::check(subject, found);
+    time_control::check(subject, found);
     result::check(subject, found);
     ply_count::check(subject, found);
     numbers::check(subject, found);
