@@ -103,16 +103,18 @@ fn a_page_has_its_parts() {
             Fixable::Unsafe => "Fix: unsafe, with `--unsafe-fixes`.",
         };
         let severity = format!("Severity: {}", page.code.severity().name());
-        let line = lines.nth(1).unwrap_or_default();
-        if !line.starts_with(&severity) || !line.ends_with(fix) {
-            return Err(format!("no line \"{severity}. {fix}\""));
+        if !lines.nth(1).is_some_and(|line| line.starts_with(&severity)) {
+            return Err(format!("no line \"{severity}\""));
+        }
+        if lines.next() != Some(fix) {
+            return Err(format!("no line \"{fix}\""));
         }
         if !page.text.contains("\nWhy it matters: ") {
             return Err("does not say why it matters".into());
         }
         section(page.text, "## Fix")?;
         for name in section(page.text, "## See also")?.split(',') {
-            let (code, name) = name.trim().split_once(' ').ok_or("see what?")?;
+            let (code, name) = name.trim().split_once([' ', '\n']).ok_or("see what?")?;
             if Code::find(code) != Code::find(name) || Code::find(code).is_none() {
                 return Err(format!("there is no {code} {name}"));
             }

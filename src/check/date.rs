@@ -38,7 +38,10 @@ pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
     );
     match normalized(&value) {
         Some(date) => diagnostic = diagnostic.fix(false, tag.value, date),
-        None => diagnostic = diagnostic.help("which day is meant is not certain, so it is left as it is"),
+        None => {
+            diagnostic =
+                diagnostic.help("which day is meant is not certain, so it is left as it is")
+        }
     }
     found.push(diagnostic);
 }
