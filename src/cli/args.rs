@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use super::{check, explain, grammar, moves, perft, variants};
+use super::{check, explain, fmt, grammar, moves, perft, show, stats, variants};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -34,6 +34,8 @@ pub struct Cli {
 pub enum Command {
     /// Read and replay games, and report what is wrong with them
     Check(check::Args),
+    /// Rewrite games in the normalized form of PDN 3.0
+    Fmt(fmt::Args),
     /// Explain a code of a finding, a variant or a draw rule
     Explain(explain::Args),
     /// List the variants and their draw rules
@@ -42,6 +44,10 @@ pub enum Command {
     Moves(moves::Args),
     /// Count the move sequences of a length
     Perft(perft::Args),
+    /// Draw the board of a game
+    Show(show::Args),
+    /// Count games, moves, results, lengths and endings
+    Stats(stats::Args),
     /// Print the grammars and the JSON Schema that records follow
     Grammar(grammar::Args),
 }

@@ -1,6 +1,7 @@
 //! `pdn check`: reads, replays, reports, and mends.
 
 use std::io::{self, BufWriter, Write};
+use std::ops::ControlFlow;
 
 use clap::ValueEnum;
 
@@ -173,7 +174,8 @@ fn look(
             Err(error) => return Ok(Err(error)),
         };
         let read = each_batch(&mut reader, reading, &mut |judged, _| {
-            reporter.batch(&source.name, judged)
+            reporter.batch(&source.name, judged)?;
+            Ok(ControlFlow::Continue(()))
         })?;
         Ok(read.map(|()| reader.seen))
     })?;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};
+use std::ops::ControlFlow;
 
 use rayon::prelude::*;
 
@@ -114,7 +115,7 @@ fn one(
             .map(|judged| chunk(judged, file, &reading.options, mend, to_utf8))
             .collect();
         let mut after = Vec::with_capacity(judged.len());
-        for (judged, new) in judged.iter_mut().zip(new) {
+        for (judged, new) in judged.iter().zip(new) {
             let at = origin.unwrap_or(judged.chunk.origin);
             let old = &judged.chunk;
             let (text, encoding) = new.as_ref().map_or((&*old.text, old.encoding), |new| {
@@ -144,7 +145,8 @@ fn one(
                 numbered.number = Some(number);
             }
         }
-        reporter.batch(&source.name, &left)
+        reporter.batch(&source.name, &left)?;
+        Ok(ControlFlow::Continue(()))
     })?;
     let done = read.and_then(|()| trouble.map_or(Ok(()), Err));
     Ok(match done {

@@ -10,6 +10,7 @@ pub mod containers;
 mod encode;
 mod explain;
 mod files;
+mod fmt;
 mod grammar;
 pub mod input;
 mod mend;
@@ -21,6 +22,8 @@ mod position;
 mod reporter;
 mod rewrite;
 mod run;
+mod show;
+mod stats;
 mod variants;
 mod visit;
 mod zipped;
@@ -40,10 +43,13 @@ pub fn run(cli: Cli) -> Result<Status, Failure> {
     }
     match cli.command {
         Command::Check(args) => check::run(args, &common),
+        Command::Fmt(args) => fmt::run(args, &common),
         Command::Explain(args) => explain::run(args, &common),
         Command::Variants(args) => variants::run(args, &common),
         Command::Moves(args) => moves::run(args, &common),
         Command::Perft(args) => perft::run(args, &common),
+        Command::Show(args) => show::run(args, &common),
+        Command::Stats(args) => stats::run(args, &common),
         Command::Grammar(args) => grammar::run(args, &common),
     }
 }

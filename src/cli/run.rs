@@ -2,6 +2,7 @@
 //! on in order. Memory is two batches (the next is read meanwhile); the output never depends on the number of threads.
 
 use std::io::{self, Read};
+use std::ops::ControlFlow;
 
 use rayon::prelude::*;
 
@@ -31,8 +32,9 @@ pub struct Numbered {
     pub number: Option<u64>,
 }
 
-/// What is done with a batch; it may change or take away the games.
-pub type Work<'w> = dyn FnMut(&mut [Judged<'_>], &FileReading) -> Result<(), Failure> + Send + 'w;
+/// What is done with a batch; it may break off.
+pub type Work<'w> =
+    dyn FnMut(&[Judged<'_>], &FileReading) -> Result<ControlFlow<()>, Failure> + Send + 'w;
 
 /// Reads a source to its end. The inner error says that it could not be read, or not to its end; what was read before has
 /// been worked on.
@@ -60,12 +62,14 @@ pub fn each_batch<R: Read + Send>(
                         numbered.number = Some(number);
                     }
                 }
-                let done = work(&mut judged, &reading);
+                let done = work(&judged, &reading);
                 file = Some(reading);
                 done
             },
         );
-        done?;
+        if done?.is_break() {
+            break;
+        }
         next = following;
     }
     Ok(Ok(()))
