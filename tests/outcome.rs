@@ -110,6 +110,12 @@ fn running_counts_are_those_of_endings_that_stand() {
         running("W:WKa3,Ke1,Kg1:BKh8", &["a3c1", "h8a1", "c1a3"]),
         "russian-three-kings 2/15, russian-main-road 2/5, russian-balance 3/60, russian-kings-only 3/30"
     );
+    // The first king of the game moves for the first time.
+    let first_king = ["a7b8", "h6g5", "b8a7"];
+    assert_eq!(
+        running("W:Wa7,e1:Bh6,h8", &first_king),
+        "russian-kings-only 1/30"
+    );
     // The last king is taken, and nothing runs any more.
     let last_king = ["e1f2", "h6e3", "f2d4"];
     assert_eq!(running("W:We1,h2,g1:BKh6,h8", &last_king), "");
