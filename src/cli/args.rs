@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use super::{check, explain, fmt, grammar, moves, perft, show, stats, variants};
+use super::{check, convert, explain, fmt, grammar, moves, perft, show, stats, variants};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -36,6 +36,8 @@ pub enum Command {
     Check(check::Args),
     /// Rewrite games in the normalized form of PDN 3.0
     Fmt(fmt::Args),
+    /// Write games in another notation or format
+    Convert(convert::Args),
     /// Explain a code of a finding, a variant or a draw rule
     Explain(explain::Args),
     /// List the variants and their draw rules

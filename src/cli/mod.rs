@@ -7,10 +7,13 @@ pub mod args;
 mod check;
 mod codes;
 pub mod containers;
+mod convert;
+mod destination;
 mod encode;
 mod explain;
 mod files;
 mod fmt;
+mod forms;
 mod grammar;
 pub mod input;
 mod mend;
@@ -44,6 +47,7 @@ pub fn run(cli: Cli) -> Result<Status, Failure> {
     match cli.command {
         Command::Check(args) => check::run(args, &common),
         Command::Fmt(args) => fmt::run(args, &common),
+        Command::Convert(args) => convert::run(args, &common),
         Command::Explain(args) => explain::run(args, &common),
         Command::Variants(args) => variants::run(args, &common),
         Command::Moves(args) => moves::run(args, &common),

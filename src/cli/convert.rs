@@ -1,0 +1,238 @@
+//! `pdn convert`: games in another notation or format.
+
+use std::io;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use rayon::prelude::*;
+
+use super::args::{Paths, Reading as ReadingArgs};
+use super::destination::Destination;
+use super::fmt::{LayoutArgs, Left, normalized};
+use super::forms;
+use super::input::Source;
+use super::options::{Common, Reading};
+use super::output::{Failure, Status};
+use super::run::{Judged, each_batch};
+use super::visit::{Seen, each_source, open};
+use crate::diagnostic::edits;
+use crate::notation;
+use crate::text::{Encoding, Lines};
+use crate::write::{self, Joiner, Layout};
+
+/// What is converted, into what, and where to.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// What is read.
+    #[command(flatten)]
+    pub paths: Paths,
+    /// The notation or format
+    #[arg(long, value_enum, value_name = "FORM")]
+    pub to: Form,
+    /// Write everything to one file
+    #[arg(short, long, value_name = "FILE", conflicts_with = "out_dir")]
+    pub output: Option<PathBuf>,
+    /// Write each file to this directory, under its own name
+    #[arg(long, value_name = "DIR")]
+    pub out_dir: Option<PathBuf>,
+    /// When captures are written with the squares on their way
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    pub captures: Captures,
+    /// The form of `--to pdn`.
+    #[command(flatten)]
+    pub layout: LayoutArgs,
+    /// How games are read; `--numbering` is also how `--to numeric` counts.
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+}
+
+/// The notations and formats.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// Names of squares, captures with a colon: c3-d4, d4:b6
+    Russian,
+    /// Names of squares, captures with an x: c3-d4, d4xb6
+    Brazilian,
+    /// Names of squares, separators as they were
+    Algebraic,
+    /// Numbers of squares, separators as they were
+    Numeric,
+    /// The notation of the games' own GameType
+    Standard,
+    /// Normalized PDN, as `pdn fmt` writes it
+    Pdn,
+    /// One JSON array of games
+    Json,
+    /// One JSON object a game and line
+    Ndjson,
+    /// One row a game
+    Csv,
+}
+
+/// When captures are written with the squares on their way.
+#[derive(ValueEnum, Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub enum Captures {
+    /// Only where the short form is ambiguous
+    #[default]
+    Auto,
+    /// Always
+    Full,
+}
+
+/// A chunk converted.
+pub struct Converted {
+    /// Its text, or its games one by one.
+    pub pieces: Vec<String>,
+    /// The games that were left as they were.
+    pub left: Vec<Left>,
+}
+
+/// What a run needs to know.
+struct Way {
+    form: Form,
+    notation: Option<write::Form>,
+    captures: notation::Captures,
+    layout: Layout,
+}
+
+/// Converts all that was named.
+pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
+    let mut reading = Reading::from_args(&args.reading)?;
+    reading.options.keep_steps = true;
+    let way = Way {
+        form: args.to,
+        notation: match args.to {
+            Form::Russian => Some(write::Form::Russian),
+            Form::Brazilian => Some(write::Form::Brazilian),
+            Form::Algebraic => Some(write::Form::Algebraic),
+            Form::Numeric => Some(write::Form::Numeric(reading.options.numbering)),
+            Form::Standard => Some(write::Form::Standard),
+            Form::Pdn | Form::Json | Form::Ndjson | Form::Csv => None,
+        },
+        captures: match args.captures {
+            Captures::Auto => notation::Captures::Auto,
+            Captures::Full => notation::Captures::Full,
+        },
+        layout: args.layout.meant(),
+    };
+    let mut to = Destination::begin(
+        args.output.as_deref(),
+        args.out_dir.as_deref(),
+        &args.paths,
+        way.form,
+    )?;
+    let mut left = 0;
+    let mut status = each_source(&args.paths, common, &mut |source| {
+        let done = match to.open(source)? {
+            Ok(()) => one(source, &reading, &way, &mut to, common, &mut left)?,
+            Err(error) => Err(error),
+        };
+        Ok(to.close(done))
+    })?;
+    to.finish()?;
+    if left > 0 {
+        status = status.max(Status::Findings);
+    }
+    Ok(status)
+}
+
+fn one(
+    source: &Source,
+    reading: &Reading,
+    way: &Way,
+    to: &mut Destination,
+    common: &Common,
+    left: &mut u64,
+) -> Result<io::Result<Seen>, Failure> {
+    let mut reader = match open(source) {
+        Ok(reader) => reader,
+        Err(error) => return Ok(Err(error)),
+    };
+    let mut first = true;
+    let mut trouble = Ok(());
+    let read = each_batch(&mut reader, reading, &mut |judged, _| {
+        let all: Vec<Converted> = judged
+            .par_iter()
+            .map(|judged| convert(judged, way, source))
+            .collect();
+        for (judged, converted) in judged.iter().zip(all) {
+            for game in converted.left {
+                *left += 1;
+                if !common.quiet {
+                    game.report(&source.name);
+                }
+            }
+            // Where only moves change, the mark at the beginning stays too.
+            let mark = std::mem::replace(&mut first, false)
+                && way.notation.is_some()
+                && judged.chunk.origin.byte > 0
+                && judged.chunk.encoding == Encoding::Utf8;
+            let added = to.add(mark, &converted.pieces)?;
+            trouble = std::mem::replace(&mut trouble, Ok(())).and(added);
+        }
+        Ok(ControlFlow::Continue(()))
+    })?;
+    Ok(read.and(trouble).map(|()| reader.seen))
+}
+
+fn convert(judged: &Judged<'_>, way: &Way, source: &Source) -> Converted {
+    match (way.form, way.notation) {
+        (Form::Json | Form::Ndjson | Form::Csv, _) => forms::games(judged, way.form, &source.name),
+        (_, Some(notation)) => respelled(judged, notation, way.captures),
+        (_, None) => {
+            let mut converted = Converted {
+                pieces: Vec::new(),
+                left: Vec::new(),
+            };
+            for piece in normalized(judged, &way.layout) {
+                converted.pieces.push(piece.text);
+                converted.left.extend(piece.left);
+            }
+            converted
+        }
+    }
+}
+
+/// The text of a chunk in another notation; all but the moves stays as it was.
+fn respelled(
+    judged: &Judged<'_>,
+    notation: write::Form,
+    captures: notation::Captures,
+) -> Converted {
+    let text = &*judged.chunk.text;
+    let mut changes = Vec::new();
+    let mut left = Vec::new();
+    for numbered in &judged.games {
+        let Some(replayed) = &numbered.game.replayed else {
+            continue;
+        };
+        match write::convert(text, &numbered.game.record, replayed, notation, captures) {
+            Ok(edits) => changes.extend(edits),
+            Err(why) => left.push(Left::new(&Lines::new(&judged.chunk), numbered.number, &why)),
+        }
+    }
+    Converted {
+        pieces: vec![edits::apply(text, &changes).text],
+        left,
+    }
+}
+
+/// Puts the games of one file together.
+#[derive(Default)]
+pub struct Between {
+    joiner: Joiner,
+    begun: bool,
+}
+
+impl Between {
+    /// What is to be written for the next piece.
+    pub fn next(&mut self, form: Form, piece: &str) -> String {
+        let begun = std::mem::replace(&mut self.begun, true);
+        match form {
+            Form::Pdn => self.joiner.next(piece),
+            Form::Json => format!("{}{piece}", if begun { ",\n" } else { "" }),
+            _ => piece.to_string(),
+        }
+    }
+}
