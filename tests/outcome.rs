@@ -33,7 +33,7 @@ turkish | W:WKa1:BKa3 | a1a4 | 1 win white no-pieces
 
 #[test]
 fn games_end_by_the_first_rule_that_ends_them() {
-    for line in lines(ENDS) {
+    for line in lines(ENDS).chain(lines(include_str!("data/ends.txt"))) {
         let [variant, fen, moves, verdict] = fields(line);
         let variant = variant_named(variant);
         let mut game = Game::new(variant, variant.draws[0], fen);
