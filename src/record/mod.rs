@@ -3,10 +3,12 @@
 //! In: nothing (the parser fills it). Out: what the text says, uninterpreted. It knows nothing of rules: whether
 //! a move is legal, or what a square means on a board, is not asked here.
 
+pub mod clock;
 pub mod item;
 pub mod tag;
 pub mod written;
 
+pub use clock::clock_of;
 pub use item::{Item, ItemKind, Score};
 pub use tag::{Tag, TagName};
 pub use written::{Separator, Written, WrittenSquare};

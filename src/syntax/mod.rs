@@ -14,7 +14,7 @@ mod tagged;
 mod terminal;
 mod written;
 
-use std::mem::take;
+use std::mem::{replace, take};
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::record::{Item, ItemKind, Record, Score, Written};
@@ -179,7 +179,12 @@ impl<'a> Reader<'a> {
         if let Ok((rest, written)) = written::plain_move(i) {
             return self.push_move(written, self.place(rest));
         }
-        if let Ok((rest, score)) = movetext::result(i) {
+        // Nearly always a number then; only `0.5-0.5` is a result with a dot.
+        let dotted = matches!(
+            i,
+            [b'1'..=b'9', b'.', ..] | [b'1'..=b'9', b'0'..=b'9', b'.', ..]
+        );
+        if !dotted && let Ok((rest, score)) = movetext::result(i) {
             return self.push_result(score, self.place(rest));
         }
         if let Ok((rest, (value, second))) = terminal::move_number(i) {
@@ -211,7 +216,7 @@ impl<'a> Reader<'a> {
         if self.written_move() {
             return;
         }
-        if matches!(i[0], b'x' | b'X') && self.after_move() && terminal::mark(i).is_ok() {
+        if i[0] == b'X' && self.after_move() && terminal::mark(i).is_ok() {
             return self.mark();
         }
         if let Some(end) = self.free_result() {
@@ -476,10 +481,17 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Takes what was read so far.
+/// Takes what was read so far. The next record will be about as long.
 fn drain(reader: &mut Reader) -> Parsed {
+    let items = Vec::with_capacity(reader.record.items.len().min(512));
+    let tags = Vec::with_capacity(reader.record.tags.len().min(32));
+    let next = Record {
+        items,
+        tags,
+        ..Record::default()
+    };
     Parsed {
-        record: take(&mut reader.record),
+        record: replace(&mut reader.record, next),
         diagnostics: take(&mut reader.found),
     }
 }

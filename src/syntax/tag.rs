@@ -5,7 +5,7 @@ use super::space::blank_char;
 
 /// A tag as found. Places are offsets from its first byte.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct RawTag {
+pub struct RawTag {
     /// The name.
     pub name: (usize, usize),
     /// The value, without quotes.
@@ -21,7 +21,7 @@ pub(super) struct RawTag {
 }
 
 /// A tag in any of its forms: `lenient` where it is likely to be one even without quotes (at the start of a line).
-pub(super) fn tag_text(i: &[u8], lenient: bool) -> Parse<'_, RawTag> {
+pub fn tag_text(i: &[u8], lenient: bool) -> Parse<'_, RawTag> {
     let [b'[', inner @ ..] = i else {
         return Expected::here(i, "an opening bracket");
     };

@@ -33,7 +33,7 @@ pub fn comment(i: &[u8]) -> Parse<'_, bool> {
 }
 
 /// How far a comment reaches that is never closed: to a blank line and a tag, else to the end.
-pub fn unclosed_comment(i: &[u8]) -> Parse<'_, ()> {
+pub(super) fn unclosed_comment(i: &[u8]) -> Parse<'_, ()> {
     let mut at = 0;
     while let Some(next) = memchr::memchr(b'[', &i[at..]) {
         at += next;
@@ -149,7 +149,6 @@ pub fn mark(i: &[u8]) -> Parse<'_, &[u8]> {
         tag("±"),
         tag("∓"),
         tag("X"),
-        tag("x"),
     ))
     .parse(i)?;
     let (rest, _) = take_while(|b| matches!(b, b'+' | b'-' | b'!' | b'?'))(rest)?;
@@ -174,7 +173,7 @@ pub(super) fn boundary(rest: &[u8]) -> bool {
 }
 
 /// `[Name "`: what a tag begins with, as strictly as it takes to end an unclosed comment.
-pub fn tag_opening(i: &[u8]) -> Parse<'_, &[u8]> {
+pub(super) fn tag_opening(i: &[u8]) -> Parse<'_, &[u8]> {
     let (rest, _) = char('[')(i)?;
     let (rest, name) = verify(
         take_while(|b: u8| b.is_ascii_alphanumeric() || b == b'_' || b >= 0x80),

@@ -7,7 +7,7 @@ use crate::record::{Separator, Written, WrittenSquare};
 
 /// The shapes that make up nearly all of a file: two squares, `-`, `x` or `:`, and white space behind.
 #[inline(always)]
-pub fn plain_move(i: &[u8]) -> Parse<'_, Written> {
+pub(super) fn plain_move(i: &[u8]) -> Parse<'_, Written> {
     let (from, at, odd) = plain_square(i, 0);
     let separator = match i.get(at) {
         Some(b'-') => Separator::Hyphen,
@@ -357,7 +357,7 @@ pub(super) fn blanks(i: &[u8]) -> usize {
     len
 }
 
-/// May a move end here? Also before a mark (`x`, `X`: won), the number of the next move, or a comment that lost its
+/// May a move end here? Also before a mark (`X`: won), the number of the next move, or a comment that lost its
 /// braces (`8-11Redoversteppedthetime`).
 fn move_may_end(rest: &[u8], algebraic: bool) -> bool {
     let letters = || {
@@ -367,7 +367,7 @@ fn move_may_end(rest: &[u8], algebraic: bool) -> bool {
             .count()
     };
     match rest {
-        [b'x' | b'X', more @ ..] if boundary(more) => true,
+        [b'X', more @ ..] if boundary(more) => true,
         [b'0'..=b'9', ..] => {
             let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
             digits <= 3 && rest.get(digits) == Some(&b'.')
