@@ -167,9 +167,8 @@ fn by_board<W: OnDesk>(
                 super::say::sides_exchanged(finding, start.position.side.other());
             }
         } else if ruling.declared && fault.kind == FaultKind::Illegal {
-            // One move of a set-up position proves no other variant: it gets a hint.
-            let last_move = super::line::next_token(job.record, fault.last + 1).is_none();
-            let hint = last_move && start.set_up;
+            // The last move alone proves no other variant: it gets a hint.
+            let hint = super::line::next_token(job.record, fault.last + 1).is_none();
             let others = other_variants(job, variant, if hint { 3 } else { 1 }, desk);
             if let Some((other, numbering)) = others.first()
                 && let Some(why) = finding.and_then(|at| walked.found.get_mut(at))

@@ -343,8 +343,8 @@ impl<'a, W: Word> Walk<'a, W> {
                 base_item: self.frame.base_item,
                 kind,
             };
-            let stops = matches!(self.manner, Manner::Try | Manner::Probe);
-            if !stops || !fault.main && self.manner == Manner::Probe {
+            let stops = fault.main && fault.kind != FaultKind::Unknown;
+            if self.manner != Manner::Try && !(stops && self.manner == Manner::Probe) {
                 let finding = fault.report(self);
                 self.out.found.push(finding);
             }

@@ -1,0 +1,167 @@
+//! Replays the tables of `tests/data/replay`. A case begins with `# what it shows`, then one line a game:
+//! `= VARIANT FROM PLIES OVER WINNER : CODES`, then lines `? words` that some finding must contain and
+//! `~ PLY:WRITTEN>TEXT` for the first repair offered, then the text as it stands up to the next `# `.
+//! OVER is `-`, `white@PLY` or `draw@PLY`; codes are those of the replay with the ply where they have one: `M502@3`.
+
+use std::fmt::Write;
+
+use pdn::Game;
+use pdn::diagnostic::{Code, Diagnostic, Severity};
+use pdn::replay::{Options, Over, VariantFrom, Winner};
+use pdn::rules::Side;
+
+#[test]
+fn tables() {
+    let mut failures = String::new();
+    let mut count = 0;
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/replay");
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    files.sort();
+    for path in files {
+        let table = std::fs::read_to_string(&path).unwrap();
+        for case in cases(&table) {
+            count += 1;
+            let wrong = case.check();
+            if !wrong.is_empty() {
+                let file = path.file_name().unwrap().to_string_lossy();
+                let _ = writeln!(failures, "{file}: {}\n{}\n{wrong}", case.title, case.text);
+            }
+        }
+    }
+    assert!(count > 60, "only {count} cases were read");
+    assert!(failures.is_empty(), "{failures}");
+}
+
+struct Case<'t> {
+    title: &'t str,
+    games: Vec<&'t str>,
+    words: Vec<&'t str>,
+    repairs: Vec<&'t str>,
+    text: String,
+}
+
+fn cases(table: &str) -> Vec<Case<'_>> {
+    let mut all: Vec<Case> = Vec::new();
+    for line in table.lines() {
+        if let Some(title) = line.strip_prefix("# ") {
+            all.push(Case {
+                title,
+                games: Vec::new(),
+                words: Vec::new(),
+                repairs: Vec::new(),
+                text: String::new(),
+            });
+            continue;
+        }
+        let Some(case) = all.last_mut() else { continue };
+        if let Some(game) = line.strip_prefix("= ") {
+            case.games.push(game);
+        } else if let Some(words) = line.strip_prefix("? ") {
+            case.words.push(words);
+        } else if let Some(repair) = line.strip_prefix("~ ") {
+            case.repairs.push(repair);
+        } else {
+            case.text.push_str(line);
+            case.text.push('\n');
+        }
+    }
+    all
+}
+
+impl Case<'_> {
+    /// What is not as it should be; empty: all is.
+    fn check(&self) -> String {
+        let mut wrong = String::new();
+        let games = pdn::read(&self.text, &Options::default());
+        let read: Vec<String> = games.iter().map(summary).collect();
+        if read != self.games {
+            let _ = writeln!(wrong, "  wanted {:#?}\n  read {read:#?}", self.games);
+        }
+        let found: Vec<&Diagnostic> = games.iter().flat_map(|game| &game.diagnostics).collect();
+        for words in &self.words {
+            let says = |found: &&Diagnostic| {
+                found.message.contains(words)
+                    || found.help.as_ref().is_some_and(|help| help.contains(words))
+            };
+            if !found.iter().any(says) {
+                let _ = writeln!(wrong, "  nothing says {words:?}");
+            }
+        }
+        let first = found.iter().find_map(|found| found.repairs.first());
+        let first = first.map(|first| format!("{}:{}>{}", first.ply, first.written, first.text));
+        for repair in &self.repairs {
+            if first.as_deref() != Some(*repair) {
+                let _ = writeln!(wrong, "  wanted repair {repair:?}, got {first:?}");
+            }
+        }
+        if wrong.contains("nothing says") {
+            for found in found {
+                let _ = writeln!(
+                    wrong,
+                    "  {}: {} ({:?})",
+                    found.code, found.message, found.help
+                );
+            }
+        }
+        wrong
+    }
+}
+
+fn summary(game: &Game) -> String {
+    let Some(replayed) = &game.replayed else {
+        return "-".to_string();
+    };
+    let variant = replayed.variant.map_or("none", |variant| variant.name);
+    let from = match replayed.from {
+        VariantFrom::Tag => "tag",
+        VariantFrom::Option => "option",
+        VariantFrom::Inferred => "inferred",
+    };
+    let winner = match replayed.winner {
+        None => "-",
+        Some(Winner::White) => "white",
+        Some(Winner::Black) => "black",
+        Some(Winner::Draw) => "draw",
+        Some(Winner::BothLost) => "both-lost",
+    };
+    let mut out = format!(
+        "{variant} {from} {} {} {winner} :",
+        replayed.plies,
+        replayed.over.as_ref().map_or("-".to_string(), over)
+    );
+    for found in game.diagnostics.iter().filter(|found| is_ours(found.code)) {
+        let _ = write!(out, " {}", found.code);
+        if let Some(ply) = found.ply {
+            let _ = write!(out, "@{ply}");
+        }
+        if found.severity != found.code.severity() {
+            out.push(match found.severity {
+                Severity::Note => 'n',
+                Severity::Warning => 'w',
+                Severity::Error => 'e',
+            });
+        }
+    }
+    out
+}
+
+fn over(over: &Over) -> String {
+    match over.winner {
+        Some(Side::White) => format!("white@{}", over.ply),
+        Some(Side::Black) => format!("black@{}", over.ply),
+        None => format!("draw@{}", over.ply),
+    }
+}
+
+/// Codes of the replay; the parser's and the checks' have their own tests. P406, which most FENs here get, has one case.
+fn is_ours(code: Code) -> bool {
+    use Code::*;
+    match code {
+        H305 | H306 | H310 | H311 => true,
+        N604 | N606 => false,
+        _ => matches!(code.code().as_bytes()[0], b'P' | b'M' | b'N' | b'D'),
+    }
+}
