@@ -173,6 +173,7 @@ fn look(
             Ok(reader) => reader,
             Err(error) => return Ok(Err(error)),
         };
+        reporter.file(&source.name);
         let read = each_batch(&mut reader, reading, &mut |judged, _| {
             reporter.batch(&source.name, judged)?;
             Ok(ControlFlow::Continue(()))

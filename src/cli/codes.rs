@@ -48,6 +48,11 @@ impl Codes {
         Ok(Codes(Code::ALL.iter().copied().filter(keeps).collect()))
     }
 
+    /// Is any code about the archive as a whole in the set?
+    pub fn keeps_archive(&self) -> bool {
+        self.0.iter().any(|code| code.code().starts_with('A'))
+    }
+
     /// Is the code in the set?
     pub fn keeps(&self, code: Code) -> bool {
         self.0.binary_search(&code).is_ok()

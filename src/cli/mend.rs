@@ -109,6 +109,7 @@ fn one(
     let mut number = 0;
     let mut mended = 0;
     let mut trouble = None;
+    reporter.file(&source.name);
     let read = each_batch(&mut reader, reading, &mut |judged, file| {
         let new: Vec<Option<Mended>> = judged
             .par_iter()

@@ -3,6 +3,7 @@
 //! In: a command line. Out: text on stdout, remarks on stderr, files, a status. It knows nothing of rules or grammar
 //! beyond what the other modules say.
 
+mod across;
 pub mod args;
 mod check;
 mod codes;

@@ -1,10 +1,12 @@
 //! `pdn stats`: counts of games, moves, results, lengths and endings.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
+use super::across::{Across, Kept, facts};
 use super::args::{Paths, Reading as ReadingArgs, TextOrJson};
 use super::options::{Common, Reading};
 use super::output::{Failure, Status, print};
@@ -13,7 +15,7 @@ use super::visit::{each_source, open};
 use crate::diagnostic::Code;
 use crate::replay::Winner;
 use crate::report::Paint;
-use std::ops::ControlFlow;
+use crate::text::Lines;
 
 /// What is counted.
 #[derive(clap::Args, Debug)]
@@ -49,19 +51,28 @@ struct Stats {
 pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
     let reading = Reading::from_args(&args.reading)?;
     let mut stats = Stats::default();
+    let mut across = Across::default();
     let status = each_source(&args.paths, common, &mut |source| {
         let mut reader = match open(source) {
             Ok(reader) => reader,
             Err(error) => return Ok(Err(error)),
         };
+        across.file(&source.name);
         let read = each_batch(&mut reader, &reading, &mut |judged, _| {
-            let parts: Vec<Stats> = judged.par_iter().map(Stats::of).collect();
-            parts.into_iter().for_each(|part| stats.add(part));
+            let part = |judged| (Stats::of(judged), facts(judged, &Lines::new(&judged.chunk)));
+            let parts: Vec<(Stats, Vec<Kept>)> = judged.par_iter().map(part).collect();
+            for (part, games) in parts {
+                stats.add(part);
+                across.add(games);
+            }
             Ok(ControlFlow::Continue(()))
         })?;
         stats.files += 1;
         Ok(read.map(|()| reader.seen))
     })?;
+    for found in across.finish() {
+        *stats.codes.entry(found.diagnostic.code).or_default() += 1;
+    }
     print(&match args.format {
         TextOrJson::Text => stats.text(Paint { on: common.color }),
         TextOrJson::Json => format!("{}\n", stats.json()),

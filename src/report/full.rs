@@ -27,17 +27,17 @@ pub struct Look {
     pub narrated: bool,
 }
 
-/// The findings of one record.
-pub fn render(findings: &Findings<'_>, look: Look) -> String {
+/// The findings of one record, one by one.
+pub fn render(findings: &Findings<'_>, look: Look) -> Vec<String> {
     if findings.list.is_empty() {
-        return String::new();
+        return Vec::new();
     }
     // miette reads the source again for every label: it gets this game's text alone, which knows where it begins.
     let game = findings.span.of(findings.text);
     let text = harmless(&lone_returns(game));
-    let mut out = String::new();
-    for finding in &findings.list {
+    let one = |finding| {
         let shown = Shown::new(findings, finding, &text);
+        let mut out = String::new();
         // Writing to a string does not fail.
         let _ = if look.narrated {
             NarratableReportHandler::new()
@@ -48,8 +48,9 @@ pub fn render(findings: &Findings<'_>, look: Look) -> String {
         };
         below(&mut out, findings, finding.diagnostic, look.paint);
         out.push('\n');
-    }
-    out
+        out
+    };
+    findings.list.iter().map(one).collect()
 }
 
 fn graphical(paint: Paint) -> GraphicalReportHandler {

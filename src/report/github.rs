@@ -1,33 +1,32 @@
 //! Workflow commands that GitHub shows beside the lines of a pull request.
 
-use super::finding::Findings;
+use super::finding::{Finding, Findings};
 use crate::diagnostic::Severity;
 
-/// The findings of one record.
-pub fn render(findings: &Findings<'_>) -> String {
-    let mut out = String::new();
-    for finding in &findings.list {
-        let found = finding.diagnostic;
-        let level = match found.severity {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-            Severity::Note => "notice",
-        };
-        out.push_str(&format!(
-            "::{level} title={},file={},line={},col={},endLine={},endColumn={}::{}\n",
-            property(&format!("pdn ({} {})", found.code, found.code.name())),
-            property(findings.path),
-            finding.start.line,
-            finding.start.column,
-            finding.end.line,
-            finding.end.column,
-            data(&format!(
-                "{}:{}:{}: {} {}",
-                findings.path, finding.start.line, finding.start.column, found.code, found.message
-            )),
-        ));
-    }
-    out
+/// One finding.
+pub fn render(findings: &Findings<'_>, finding: &Finding<'_>) -> String {
+    let found = finding.diagnostic;
+    let level = match found.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "notice",
+    };
+    let (start, end) = (finding.start, finding.end);
+    let title = format!("pdn ({} {})", found.code, found.code.name());
+    let text = format!(
+        "{}:{}:{}: {} {}",
+        findings.path, start.line, start.column, found.code, found.message
+    );
+    format!(
+        "::{level} title={},file={},line={},col={},endLine={},endColumn={}::{}\n",
+        property(&title),
+        property(findings.path),
+        start.line,
+        start.column,
+        end.line,
+        end.column,
+        data(&text),
+    )
 }
 
 /// Escapes the text of a command.

@@ -35,25 +35,6 @@ pub fn value(findings: &Findings<'_>, finding: &Finding<'_>) -> Value {
     })
 }
 
-/// The findings of one record, one a line.
-pub fn lines(findings: &Findings<'_>) -> String {
-    findings
-        .list
-        .iter()
-        .map(|finding| format!("{}\n", value(findings, finding)))
-        .collect()
-}
-
-/// The findings of one record, as elements of the report's array; records are joined by [`BETWEEN`].
-pub fn elements(findings: &Findings<'_>) -> String {
-    let all: Vec<String> = findings
-        .list
-        .iter()
-        .map(|finding| value(findings, finding).to_string())
-        .collect();
-    all.join(BETWEEN)
-}
-
 /// What opens the report.
 pub const HEAD: &str = "{\"schema\":\"pdn-report/1\",\"findings\":[\n";
 /// Between two findings.

@@ -61,20 +61,21 @@ impl Format {
         }
     }
 
-    /// The findings of one record; records may be rendered in any order and by any thread.
-    pub fn record(self, findings: &Findings<'_>, look: Look) -> String {
+    /// The findings of one record, one by one (JUnit: the record); in any order of records and by any thread.
+    pub fn record(self, findings: &Findings<'_>, look: Look) -> Vec<String> {
+        let each = |one: &dyn Fn(&Finding<'_>) -> String| findings.list.iter().map(one).collect();
         match self {
             Format::Full => full::render(findings, look),
-            Format::Concise => concise::render(findings, look.paint),
-            Format::Json => json::elements(findings),
-            Format::Ndjson => json::lines(findings),
-            Format::Github => github::render(findings),
-            Format::Sarif => sarif::elements(findings),
-            Format::Junit => junit::render(findings),
+            Format::Concise => each(&|finding| concise::render(findings, finding, look.paint)),
+            Format::Json => each(&|finding| json::value(findings, finding).to_string()),
+            Format::Ndjson => each(&|finding| format!("{}\n", json::value(findings, finding))),
+            Format::Github => each(&|finding| github::render(findings, finding)),
+            Format::Sarif => each(&|finding| sarif::result(findings, finding).to_string()),
+            Format::Junit => vec![junit::render(findings)],
         }
     }
 
-    /// What stands between two records that have something to show.
+    /// What stands between two findings.
     pub fn between(self) -> &'static str {
         match self {
             Format::Json => json::BETWEEN,

@@ -37,17 +37,8 @@ fn level(severity: Severity) -> &'static str {
     severity.name()
 }
 
-/// The findings of one record.
-pub fn elements(findings: &Findings<'_>) -> String {
-    let all: Vec<String> = findings
-        .list
-        .iter()
-        .map(|finding| result(findings, finding).to_string())
-        .collect();
-    all.join(BETWEEN)
-}
-
-fn result(findings: &Findings<'_>, finding: &Finding<'_>) -> Value {
+/// One finding.
+pub fn result(findings: &Findings<'_>, finding: &Finding<'_>) -> Value {
     let found = finding.diagnostic;
     let rule = Code::ALL.iter().position(|code| *code == found.code);
     let text = match &found.help {
