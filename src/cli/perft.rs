@@ -26,6 +26,11 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
     } else {
         perft(variant, &position, args.depth)
     };
+    let count = count.ok_or_else(|| {
+        Failure::usage(
+            "there are too many captures in some position, or too many sequences, to count them",
+        )
+    })?;
     print(&format!("{count}\n"))?;
     Ok(Status::Clean)
 }

@@ -261,15 +261,18 @@ impl<W: Word> Hunt<'_, W> {
     }
 }
 
-/// How many legal moves there are, however many captures that means to search; `out` is scratch.
+/// How many legal moves there are, or `None` where the budget is exceeded; `out` is scratch.
 pub(super) fn count<W: Word>(
+    budget: u64,
     variant: &Variant,
     position: &Position<W>,
     out: &mut Vec<Move<W>>,
-) -> u64 {
-    let _complete = captures_within(u64::MAX, variant, position, out);
+) -> Option<u64> {
+    if captures_within(budget, variant, position, out) == Search::Exceeded {
+        return None;
+    }
     if !out.is_empty() {
-        return out.len() as u64;
+        return Some(out.len() as u64);
     }
     let board = variant.board;
     let free = W::narrow(board.squares) & !position.occupied();
@@ -289,7 +292,7 @@ pub(super) fn count<W: Word>(
     } else {
         count += single(ways, kings);
     }
-    u64::from(count)
+    Some(u64::from(count))
 }
 
 /// Adds the moves that take nothing; they are legal where there is no capture.

@@ -1,16 +1,20 @@
 //! The number of move sequences of a length: the measure by which move generators are compared.
 
-use super::generate::{count, legal_moves_within};
+use super::generate::{Search, count, legal_moves_within};
 use super::moves::Move;
 use super::position::Position;
 use super::variant::Variant;
 use super::word::Word;
 
-/// How many sequences of `depth` legal moves there are from a position. It counts on however many captures
-/// there are; a count beyond `u64` stays at its greatest value.
-pub fn perft<W: Word>(variant: &Variant, position: &Position<W>, depth: u32) -> u64 {
+/// States of captures searched for the moves of one position: eight times what a game is judged with, because a count
+/// must be exact; beyond it the memory would be without limit.
+const BUDGET: u64 = 8 * super::generate::BUDGET;
+
+/// How many sequences of `depth` legal moves there are from a position. `None`: in some position there are more
+/// captures than are searched for, or the number does not fit.
+pub fn perft<W: Word>(variant: &Variant, position: &Position<W>, depth: u32) -> Option<u64> {
     if depth == 0 {
-        return 1;
+        return Some(1);
     }
     // One entry a ply already made; the lists are reused, and the stack is not the machine's.
     let mut plies = vec![Ply {
@@ -22,10 +26,13 @@ pub fn perft<W: Word>(variant: &Variant, position: &Position<W>, depth: u32) -> 
     let mut fresh = true;
     while let Some(ply) = plies.get_mut(made as usize) {
         if made + 1 == depth {
-            total = total.saturating_add(count(variant, &ply.position, &mut ply.moves));
+            total = total.checked_add(count(BUDGET, variant, &ply.position, &mut ply.moves)?)?;
             ply.moves.clear();
         } else if fresh {
-            let _complete = legal_moves_within(u64::MAX, variant, &ply.position, &mut ply.moves);
+            let search = legal_moves_within(BUDGET, variant, &ply.position, &mut ply.moves);
+            if search == Search::Exceeded {
+                return None;
+            }
         }
         let Some(m) = ply.moves.pop() else {
             let Some(before) = made.checked_sub(1) else {
@@ -46,7 +53,7 @@ pub fn perft<W: Word>(variant: &Variant, position: &Position<W>, depth: u32) -> 
             }),
         }
     }
-    total
+    Some(total)
 }
 
 /// A position and the moves not yet made in it.
