@@ -1,19 +1,19 @@
 //! Where games begin, on raw bytes.
 //!
 //! A cut must never be where the grammar would not end a record. So there is one only where a tag section follows
-//! movetext, outside comments and strings; where a comment meets a blank line and a tag, which leaves it unclosed; and,
-//! in a very long stretch without tags, where a line after a result begins with move 1. Whatever is doubtful stays in
-//! one chunk, and the grammar finds the games in it.
+//! movetext, outside comments and strings (a comment that meets a blank line and a tag was never closed); and, in a
+//! very long stretch without tags, where a line after a result begins with move 1. Whatever is doubtful stays in one
+//! chunk, and the grammar finds the games in it.
 //!
 //! Indexing here is by offsets that memchr found in the same slice, or by lengths of parts of it.
 
-use memchr::{memchr, memchr2, memchr2_iter, memchr3, memrchr};
+use super::proof::{
+    Found, NEAR, Word, after_blank_line, blanks, ends_with_result, tag_opens, word_is,
+};
+use memchr::{memchr, memchr2, memchr2_iter, memchr3, memrchr2};
 
 /// From this size on a game is also cut where an untagged one follows it.
 pub const LONG: usize = 1 << 20;
-/// How far a tag's opening quote can be from its bracket, and the like.
-const NEAR: usize = 80;
-
 /// Finds cuts in a buffer that grows at its end and is drained at its beginning.
 #[derive(Debug, Default)]
 pub struct Cutter {
@@ -23,7 +23,23 @@ pub struct Cutter {
     /// Where the game at hand begins.
     start: usize,
     /// Has it movetext?
-    moves: bool,
+    moves: Moves,
+    /// A tag was malformed, or braces nest: where it ends is not sure.
+    lost: bool,
+    /// A stray bracket makes the rest of its line doubtful.
+    junk_line: bool,
+}
+
+/// Has a game movetext?
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+enum Moves {
+    #[default]
+    NotYet,
+    Seen,
+    /// And a result came last.
+    Ended,
+    /// What came last is neither a move nor a result: the grammar may take it for no PDN.
+    Doubtful,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -34,18 +50,11 @@ enum Mode {
     Tag,
     Comment {
         depth: u32,
+        /// Braces nest, and one is closed: the grammar may be out of the comment already.
+        closed: bool,
     },
     /// `;` or `%`, to the end of the line.
     Line,
-}
-
-/// What was found at a place.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Found {
-    Yes,
-    No,
-    /// The buffer ends too early to tell.
-    Unknown,
 }
 
 impl Cutter {
@@ -60,7 +69,7 @@ impl Cutter {
                     self.tag(bytes, last);
                     None
                 }
-                Mode::Comment { depth } => self.comment(bytes, last, depth),
+                Mode::Comment { depth, closed } => self.comment(bytes, last, depth, closed),
                 Mode::Line => {
                     match memchr2(b'\n', b'\r', &bytes[self.at..]) {
                         Some(end) => {
@@ -73,7 +82,7 @@ impl Cutter {
                 }
             };
             if let Some(cut) = cut {
-                self.moves = false;
+                self.moves = Moves::NotYet;
                 if cut > self.start {
                     self.start = cut;
                     return Some(cut);
@@ -101,20 +110,28 @@ impl Cutter {
         if let Some(cut) = self.untagged(bytes, from, end, last) {
             return cut;
         }
-        self.movetext(&bytes[from..end]);
+        let complete = last || hit.is_some() || escape.is_some();
+        // An unfinished line is looked at again together with what follows it.
+        let known = match complete {
+            true => end,
+            false => memrchr2(b'\n', b'\r', &bytes[from..end]).map_or(from, |i| from + i),
+        };
+        self.movetext(&bytes[from..known]);
         if escape.is_some() {
             self.mode = Mode::Line;
             self.at = end;
             return None;
         }
         let Some(hit) = hit else {
-            // The last byte is looked at again together with what follows it.
-            self.at = if last { end } else { from.max(end - 1) };
+            self.at = known;
             return None;
         };
         match bytes[hit] {
             b'{' => {
-                self.mode = Mode::Comment { depth: 1 };
+                self.mode = Mode::Comment {
+                    depth: 1,
+                    closed: false,
+                };
                 self.at = hit + 1;
             }
             b';' => {
@@ -125,11 +142,14 @@ impl Cutter {
                 (Found::Yes, inside) => {
                     self.mode = Mode::Tag;
                     self.at = inside;
-                    if self.moves {
-                        return Some(before_mark(bytes, hit));
-                    }
+                    return self.begins(bytes, hit);
                 }
-                (Found::No, _) => self.at = hit + 1,
+                (Found::No, _) => {
+                    // Of several in a row, the last one opens no tag either.
+                    self.at = hit + bytes[hit..].iter().take_while(|&&b| b == b'[').count();
+                    self.moves = Moves::Doubtful;
+                    self.junk_line = true;
+                }
                 (Found::Unknown, _) => self.at = hit,
             },
         }
@@ -170,31 +190,99 @@ impl Cutter {
         None
     }
 
-    /// Notes whether a stretch between tags and comments holds moves or a result. After a stray `]` (a tag without its
-    /// `[` or its quotes) a tag section may have begun unseen.
+    /// A tag stands there: is it the first of a game? Not where it is glued to a result, which the grammar wants to see,
+    /// unless the game is very long.
+    fn begins(&mut self, bytes: &[u8], bracket: usize) -> Option<usize> {
+        let before = &bytes[..bracket];
+        let glued = !before.ends_with(b"\xef\xbb\xbf")
+            && before.last().is_some_and(|b| !b.is_ascii_whitespace());
+        if glued && self.moves == Moves::Doubtful {
+            // Perhaps part of a word that is no PDN.
+            return None;
+        }
+        let moves = self.moves;
+        if moves != Moves::Doubtful {
+            self.moves = Moves::NotYet;
+        }
+        if self.lost {
+            // A blank line and a tag end whatever is open.
+            self.lost = !after_blank_line(bytes, bracket);
+            return None;
+        }
+        let ended = matches!(moves, Moves::Seen | Moves::Ended);
+        let long = bracket - self.start > LONG;
+        (ended && (!glued || long)).then_some(bracket)
+    }
+
+    /// Notes whether a stretch between tags and comments holds moves or a result. The last word that proves something
+    /// decides: behind a stray `]`, for one, a tag section may have begun unseen.
     fn movetext(&mut self, stretch: &[u8]) {
-        let after = match memrchr(b']', stretch) {
-            Some(bracket) => {
-                self.moves = false;
-                &stretch[bracket + 1..]
-            }
+        let line_end = memchr2(b'\n', b'\r', stretch);
+        let stretch = match line_end.filter(|_| self.junk_line) {
+            Some(end) => &stretch[end..],
             None => stretch,
         };
-        self.moves = self.moves
-            || after
-                .windows(2)
-                .any(|pair| pair[0].is_ascii_digit() && b"-xX:.".contains(&pair[1]))
-            || memchr(b'*', after).is_some();
+        if self.junk_line {
+            self.moves = Moves::Doubtful;
+            self.junk_line = line_end.is_none();
+        }
+        if self.junk_line {
+            return;
+        }
+        let (mut result, mut number, mut mark) = (false, false, false);
+        for line in stretch.rsplit(|b| matches!(b, b'\n' | b'\r')) {
+            let mut proof = None;
+            for word in line.rsplit(u8::is_ascii_whitespace) {
+                match word_is(word) {
+                    // Words make the rest of their line words.
+                    Word::Other => proof = Some(Moves::Doubtful),
+                    _ if proof.is_some() => {}
+                    Word::Blank => {}
+                    Word::Number => number = true,
+                    Word::Mark => mark = true,
+                    // A number behind a result belongs to a game without tags.
+                    Word::Result if number || mark => proof = Some(Moves::Doubtful),
+                    Word::Result => result = true,
+                    Word::Move if result => proof = Some(Moves::Ended),
+                    Word::Move => proof = Some(Moves::Seen),
+                }
+            }
+            if let Some(proof) = proof {
+                self.moves = proof;
+                return;
+            }
+        }
+        self.moves = match self.moves {
+            Moves::NotYet if mark => Moves::Doubtful,
+            Moves::NotYet | Moves::Seen if result => Moves::Ended,
+            Moves::Ended if number || mark => Moves::Doubtful,
+            same => same,
+        };
     }
 
     fn tag(&mut self, bytes: &[u8], last: bool) {
-        let Some(hit) = memchr3(b'"', b'\n', b'\r', &bytes[self.at..]).map(|i| self.at + i) else {
+        let hit = memchr3(b'"', b'\n', b'\r', &bytes[self.at..]).map(|i| self.at + i);
+        // A bracket in a value may be another tag, and this one unclosed.
+        if memchr(b'[', &bytes[self.at..hit.unwrap_or(bytes.len())]).is_some() {
+            self.lost = true;
+        }
+        let Some(hit) = hit else {
             self.at = bytes.len();
             return;
         };
         if bytes[hit] != b'"' {
-            self.mode = Mode::Between;
-            self.at = hit;
+            // A value may go on in the next line, as long FENs do.
+            let next = &bytes[hit + 1..bytes.len().min(hit + 1 + NEAR)];
+            let stop = next.iter().position(|b| b"\"[\n".contains(b));
+            match stop.map(|stop| next[stop]) {
+                Some(b'"') => self.at = hit + 1,
+                None if !last && next.len() < NEAR => self.at = hit,
+                _ => {
+                    self.mode = Mode::Between;
+                    self.at = hit;
+                    self.lost = true;
+                }
+            }
             return;
         }
         let blank = blanks(&bytes[hit + 1..]);
@@ -204,11 +292,14 @@ impl Cutter {
                 self.at = hit + 2 + blank;
             }
             None if !last && blank < NEAR => self.at = hit,
-            _ => self.at = hit + 1,
+            _ => {
+                self.lost |= bytes[hit - 1] != b'\\';
+                self.at = hit + 1;
+            }
         }
     }
 
-    fn comment(&mut self, bytes: &[u8], last: bool, depth: u32) -> Option<usize> {
+    fn comment(&mut self, bytes: &[u8], last: bool, depth: u32, closed: bool) -> Option<usize> {
         let Some(hit) = memchr3(b'{', b'}', b'[', &bytes[self.at..]).map(|i| self.at + i) else {
             self.at = bytes.len();
             return None;
@@ -216,17 +307,24 @@ impl Cutter {
         self.at = hit + 1;
         match bytes[hit] {
             b'{' => {
+                self.lost = true;
                 self.mode = Mode::Comment {
                     depth: depth.saturating_add(1),
+                    closed,
                 }
             }
-            b'}' if depth > 1 => self.mode = Mode::Comment { depth: depth - 1 },
+            b'}' if depth > 1 => {
+                self.mode = Mode::Comment {
+                    depth: depth - 1,
+                    closed: true,
+                }
+            }
             b'}' => self.mode = Mode::Between,
             _ if after_blank_line(bytes, hit) => match tag_opens(bytes, hit, last) {
                 (Found::Yes, inside) => {
                     self.mode = Mode::Tag;
                     self.at = inside;
-                    return Some(before_mark(bytes, hit));
+                    return self.begins(bytes, hit).filter(|_| !closed);
                 }
                 (Found::No, _) => {}
                 (Found::Unknown, _) => self.at = hit,
@@ -237,146 +335,23 @@ impl Cutter {
     }
 }
 
-/// Does `[Name "` stand here? And where the value begins.
-fn tag_opens(bytes: &[u8], bracket: usize, last: bool) -> (Found, usize) {
-    let end = bytes.len().min(bracket + NEAR);
-    let Some(near) = bytes.get(bracket + 1..end) else {
-        return (Found::No, 0);
-    };
-    let unknown = if last || end == bracket + NEAR {
-        Found::No
-    } else {
-        Found::Unknown
-    };
-    let name = blanks(near);
-    let letter = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_' || !b.is_ascii();
-    let length = near[name..].iter().take_while(|b| letter(b)).count();
-    let quote = name + length + blanks(&near[name + length..]);
-    match (near.get(name), near.get(quote)) {
-        (None, _) => (unknown, 0),
-        (Some(first), _) if first.is_ascii_digit() || !letter(first) => (Found::No, 0),
-        (_, None) => (unknown, 0),
-        (_, Some(b'"')) => (Found::Yes, bracket + 1 + quote + 1),
-        _ => (Found::No, 0),
-    }
-}
-
-fn blanks(bytes: &[u8]) -> usize {
-    let blank = |b: &&u8| **b == b' ' || **b == b'\t';
-    bytes.iter().take(NEAR).take_while(blank).count()
-}
-
-/// A byte-order mark before a tag belongs to the game that the tag begins.
-fn before_mark(bytes: &[u8], bracket: usize) -> usize {
-    let before = &bytes[..bracket];
-    before
-        .strip_suffix("\u{feff}".as_bytes())
-        .unwrap_or(before)
-        .len()
-}
-
 /// The first `%` at the beginning of a line.
 fn escape_line(bytes: &[u8], from: usize, end: usize) -> Option<usize> {
     let mut at = from;
     while let Some(hit) = memchr(b'%', &bytes[at..end]).map(|i| at + i) {
-        if hit == 0 || matches!(bytes[hit - 1], b'\n' | b'\r') {
+        let blank = bytes[..hit]
+            .iter()
+            .rev()
+            .take_while(|&&b| b == b' ' || b == b'\t');
+        let line = &bytes[..hit - blank.count()];
+        if line.is_empty()
+            || line.ends_with(b"\n")
+            || line.ends_with(b"\r")
+            || line.ends_with(b"\xbf")
+        {
             return Some(hit);
         }
         at = hit + 1;
     }
     None
-}
-
-/// Is there a blank line right before this place?
-fn after_blank_line(bytes: &[u8], place: usize) -> bool {
-    let before = &bytes[..place];
-    let blank = before.iter().rev().take_while(|b| b.is_ascii_whitespace());
-    let gap = &before[place - blank.count()..];
-    let breaks = gap
-        .iter()
-        .enumerate()
-        .filter(|&(i, &b)| b == b'\n' && (i == 0 || gap[i - 1] != b'\r') || b == b'\r');
-    breaks.count() >= 2
-}
-
-/// Does a line end with a result?
-fn ends_with_result(text: &[u8]) -> bool {
-    let blank = text
-        .iter()
-        .rev()
-        .take(NEAR)
-        .take_while(|&&b| b == b' ' || b == b'\t');
-    let line = &text[..text.len() - blank.count()];
-    const RESULTS: [&[u8]; 8] = [
-        b"*", b"1-0", b"0-1", b"1/2-1/2", b"2-0", b"0-2", b"1-1", b"0-0",
-    ];
-    RESULTS.iter().any(|result| {
-        line.strip_suffix(*result)
-            .is_some_and(|rest| rest.last().is_none_or(u8::is_ascii_whitespace))
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn cuts(text: &str) -> Vec<String> {
-        let mut cutter = Cutter::default();
-        let mut parts = Vec::new();
-        let mut start = 0;
-        while let Some(cut) = cutter.next(text.as_bytes(), true) {
-            parts.push(text[start..cut].to_owned());
-            start = cut;
-        }
-        parts.push(text[start..].to_owned());
-        parts
-    }
-
-    #[test]
-    fn games_begin_where_tags_follow_movetext() {
-        // `|` stands where a cut is expected.
-        let table = [
-            "[White \"A\"]\n1. 32-28 *\n\n|[White \"B\"]\n1. 33-29 *",
-            "[White \"A\"]\r1. c3-d4 *\r|[White \"B\"]\r1. c3-d4 *",
-            "1. 32-28 1-1|[FEN \"W:\n\"]",
-            "1. 32-28 *\n|\u{feff}[Event \"2\"]\n1. 33-29 *",
-            "[Event \"A\"]\n[Event \"B\"]\n{no moves} [Event \"C\"]",
-            "1. 32-28 {[Event \"x\"]\n[Event \"y\"]} *",
-            "1. 32-28 ; [Event \"x\"]\n *\n% [Event \"x\"]\n|[Event \"x\"]",
-            "1. 32-28 {never closed\n \t\n|[Event \"x\"]\n1. 32-28 *\n|[Event \"y\"]",
-            "1. 32-28 { a {b}\n[Event \"x\"] } *\n|[Event \"y\"]",
-            "[White \"1-0 [x\"]\n[Black \"*\"]\n[Event \"{\"]\n1. 32-28 *\n|[White \"{\"]",
-            // A tag without its bracket begins the second game; what is doubtful stays together.
-            "1. 32-28 *\nEvent \"x\"]\n[Site \"\"]\n1. 32-28 *\n|[White \"B\"]",
-            "1. 32-28 ] 33-29 *\n|[White \"B\"]",
-            "/FEN \"W:W32:B19\"/ 32-28 *\n|[White \"B\"]",
-        ];
-        for row in table {
-            let expected: Vec<&str> = row.split('|').collect();
-            assert_eq!(cuts(&expected.concat()), expected);
-        }
-    }
-
-    #[test]
-    fn cuts_do_not_depend_on_how_much_is_read_at_once() {
-        let text = "[White \"A \\\" [B\"]\n{a}1. 32-28 *\n\n{x\n\n[White \"B\"]\n%[\n1. 33-29 ;[\n *\n[A \"\"]";
-        let whole = cuts(text);
-        assert_eq!(whole.len(), 3);
-        let mut cutter = Cutter::default();
-        let mut found = Vec::new();
-        for end in 1..=text.len() {
-            while let Some(cut) = cutter.next(&text.as_bytes()[..end], end == text.len()) {
-                found.push(cut);
-            }
-        }
-        let mut start = 0;
-        let ends: Vec<usize> = whole
-            .iter()
-            .map(|part| {
-                start += part.len();
-                start
-            })
-            .collect();
-        assert_eq!(found, ends[..2]);
-    }
 }

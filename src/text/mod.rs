@@ -6,10 +6,11 @@
 
 pub mod chunk;
 pub mod chunks;
-mod cut;
+pub mod cut;
 pub mod decode;
 pub mod lines;
 mod pages;
+mod proof;
 mod source;
 pub mod span;
 
