@@ -10,11 +10,17 @@ use super::word::Word;
 /// must be exact; beyond it the memory would be without limit.
 const BUDGET: u64 = 8 * super::generate::BUDGET;
 
+/// Deeper than anybody counts: where kings shuffle for ever, a line has no end.
+const DEEPEST: u32 = 1000;
+
 /// How many sequences of `depth` legal moves there are from a position. `None`: in some position there are more
-/// captures than are searched for, or the number does not fit.
+/// captures than are searched for, or the number does not fit, or the depth is beyond 1000.
 pub fn perft<W: Word>(variant: &Variant, position: &Position<W>, depth: u32) -> Option<u64> {
     if depth == 0 {
         return Some(1);
+    }
+    if depth > DEEPEST {
+        return None;
     }
     // One entry a ply already made; the lists are reused, and the stack is not the machine's.
     let mut plies = vec![Ply {
