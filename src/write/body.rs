@@ -1,5 +1,7 @@
 //! The movetext of a normalized game.
 
+use std::ops::Range;
+
 use super::NotUnderstood;
 use super::layout::Lines;
 use super::target::Understood;
@@ -8,9 +10,11 @@ use crate::record::{Item, ItemKind};
 use crate::replay::Step;
 use crate::rules::{Numbering, Side};
 
-/// Writes moves, comments, variations and all else between the header and the terminator.
+/// Writes moves, comments, variations and all else between the header and the terminator. Lines that are no PDN by the
+/// writer's wish (`%`) are written where their items are among `escapes`.
 pub(super) fn body(
     game: &Understood,
+    escapes: Range<usize>,
     numbering: Numbering,
     lines: &mut Lines,
 ) -> Result<(), NotUnderstood> {
@@ -33,6 +37,9 @@ pub(super) fn body(
                     split_until = step.last_item as usize + 1;
                     body.step(step);
                 }
+            }
+            ItemKind::Escape if escapes.contains(&index) => {
+                body.lines.line(item.span.of(game.text).trim_end());
             }
             _ => body.item(index, item)?,
         }
@@ -75,7 +82,7 @@ impl Body<'_> {
         self.marks(step);
     }
 
-    /// The strength marks of a move: before it without a blank, or after it, comments and `$n` aside.
+    /// The strength marks of a move: before it without a blank, or after it, comments, numbers and `$n` aside.
     fn marks(&mut self, step: &Step) {
         let items = &self.game.record.items;
         let (first, last) = (step.item as usize, step.last_item as usize);
@@ -83,7 +90,13 @@ impl Body<'_> {
         let after = (last + 1..items.len()).take_while(|&at| {
             matches!(
                 items[at].kind,
-                ItemKind::Strength | ItemKind::Comment | ItemKind::LineComment | ItemKind::Nag(_)
+                ItemKind::Strength
+                    | ItemKind::Comment
+                    | ItemKind::LineComment
+                    | ItemKind::Nag(_)
+                    // Numbers are not written where they stand.
+                    | ItemKind::Number { .. }
+                    | ItemKind::Escape
             )
         });
         let within = first + 1..=last;
@@ -137,9 +150,13 @@ impl Body<'_> {
             // Written by other means, or refused before.
             ItemKind::NoMove | ItemKind::Unknown | ItemKind::Error | ItemKind::Escape => {}
             ItemKind::Strength => {
-                let leads = self.leads(index);
-                if !leads && !self.marked[index] {
-                    self.lines.word(text);
+                if !self.marked[index] && !self.leads(index) {
+                    // Written alone, a mark would mean something else: `*` ends the game.
+                    let nag = nag(text).ok_or_else(|| NotUnderstood {
+                        span: item.span,
+                        reason: format!("the mark {text} belongs to no move"),
+                    })?;
+                    self.lines.word(nag);
                 }
             }
             ItemKind::Nag(_) => self.lines.word(text),
@@ -198,6 +215,20 @@ fn is_mark(text: &str) -> bool {
         .and_then(|text| text.strip_suffix(')'))
         .unwrap_or(text);
     !inner.is_empty() && inner.chars().all(|c| matches!(c, '!' | '?'))
+}
+
+/// The `$n` of a mark that stands too far from its move to be glued to it.
+fn nag(mark: &str) -> Option<&'static str> {
+    Some(match mark.trim_matches(['(', ')', ' ']) {
+        "!" => "$1",
+        "?" => "$2",
+        "!!" => "$3",
+        "??" => "$4",
+        "!?" => "$5",
+        "?!" => "$6",
+        "*" => "$7",
+        _ => return None,
+    })
 }
 
 /// From plies to move numbers.

@@ -1,5 +1,7 @@
 //! Lines of movetext, and games one after another.
 
+use crate::record::{ItemKind, Record};
+
 /// How normalized text is laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Layout {
@@ -28,29 +30,80 @@ pub enum Terminator {
     Result,
 }
 
-/// Puts the games of one file together, with one blank line between them.
+/// Puts the games of one file together, with one blank line between them. What stands between two records that are left
+/// as they were stays as it was too: the meaning of broken text depends on its surroundings.
 #[derive(Clone, Debug, Default)]
 pub struct Joiner {
     begun: bool,
+    /// The record before is left as it was: the white space behind it.
+    behind: Option<String>,
+    /// Nothing in that record ends its tags; only the tag that follows it now does.
+    open: bool,
 }
 
 impl Joiner {
-    /// What is to be written for the next piece: a normalized game, or the text of a record that was left as it was.
-    /// Blank lines around it are not part of it; a piece of nothing else is nothing.
-    pub fn next(&mut self, piece: &str) -> String {
-        let blank = piece.len() - piece.trim_start().len();
-        let start = piece[..blank].rfind(['\n', '\r']).map_or(0, |at| at + 1);
-        let piece = piece[start..].trim_end();
+    /// What is to be written for the next record: its normalized form, if there is one, or its own text; and whether
+    /// the normalized form was taken. White space around the record comes with the next one, or with
+    /// [`finish`](Joiner::finish).
+    pub fn next(&mut self, text: &str, record: &Record, new: Option<&str>) -> (String, bool) {
+        let new = new.filter(|_| !self.open);
+        self.open = new.is_none() && !record.tags.is_empty() && !has_body(record);
+        let piece = match new {
+            Some(new) => {
+                self.behind = None;
+                self.after("\n\n") + new.trim_end()
+            }
+            None => self.left(record.span.of(text)),
+        };
+        (piece, new.is_some())
+    }
+
+    /// The end of the file.
+    pub fn finish(self) -> &'static str {
+        if self.begun { "\n" } else { "" }
+    }
+
+    fn left(&mut self, raw: &str) -> String {
+        let piece = raw.trim_start();
+        let (before, piece) = match self.behind.take() {
+            Some(behind) => (behind + &raw[..raw.len() - piece.len()], piece.trim_end()),
+            None => {
+                // The blanks that begin its first line are part of it.
+                let blank = raw.len() - piece.len();
+                let start = raw[..blank].rfind(['\n', '\r']).map_or(0, |at| at + 1);
+                ("\n\n".to_string(), raw[start..].trim_end())
+            }
+        };
         if piece.is_empty() {
+            self.behind = Some(before).filter(|_| self.begun);
             return String::new();
         }
-        let between = if std::mem::replace(&mut self.begun, true) {
-            "\n"
-        } else {
-            ""
-        };
-        format!("{between}{piece}\n")
+        self.behind = Some(raw[raw.trim_end().len()..].to_string());
+        self.after(&before) + piece
     }
+
+    /// What stands between the record before and the next.
+    fn after(&mut self, between: &str) -> String {
+        if std::mem::replace(&mut self.begun, true) {
+            between.to_string()
+        } else {
+            String::new()
+        }
+    }
+}
+
+/// Is there anything after which a tag begins another game?
+fn has_body(record: &Record) -> bool {
+    record.items.iter().any(|item| {
+        matches!(
+            item.kind,
+            ItemKind::Move(_)
+                | ItemKind::NoMove
+                | ItemKind::Unknown
+                | ItemKind::Setup { .. }
+                | ItemKind::Result(_)
+        )
+    })
 }
 
 /// Text that grows by words, with line breaks where the width is reached. What is glued to a word stays on its line.
@@ -154,6 +207,7 @@ impl Lines {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::Span;
 
     #[test]
     fn lines_are_broken_between_words() {
@@ -177,10 +231,29 @@ mod tests {
 
     #[test]
     fn one_blank_line_stands_between_games() {
-        let mut joiner = Joiner::default();
-        let file: String = ["a\nb\n", "\n\n  c \n\n", " \n", "d"]
-            .map(|piece| joiner.next(piece))
-            .concat();
-        assert_eq!(file, "a\nb\n\n  c\n\nd\n");
+        // Upper-case records are written anew.
+        for (pieces, file) in [
+            (&["A\n", "B"][..], "A\n\nB\n"),
+            (
+                &["\n\n  a \n", "B", "\n c\n\n\n", "\td"],
+                "  a\n\nB\n\n c\n\n\n\td\n",
+            ),
+            (&["a", " ", "\nb ", "\n"], "a \nb\n"),
+            (&[" \n", "A", "\n \n", "b"], "A\n\nb\n"),
+            (&[" "], ""),
+        ] {
+            let mut joiner = Joiner::default();
+            let mut found = String::new();
+            for piece in pieces {
+                let record = Record {
+                    span: Span::new(0, piece.len()),
+                    ..Record::default()
+                };
+                let new = Some(*piece).filter(|piece| piece.starts_with(['A', 'B']));
+                found += &joiner.next(piece, &record, new).0;
+            }
+            found += joiner.finish();
+            assert_eq!(found, file);
+        }
     }
 }

@@ -6,7 +6,7 @@ use super::header::{header, is_whole, points};
 use super::layout::{Layout, Lines, Terminator};
 use super::target::Understood;
 use crate::notation::{gametype, result};
-use crate::record::{ItemKind, Record, Score, TagName};
+use crate::record::{Item, ItemKind, Record, Score, TagName};
 use crate::replay::Replayed;
 use crate::rules::Numbering;
 
@@ -22,24 +22,30 @@ pub fn normal(
     sound(&game)?;
     let numbering = numbering(&game);
     let mut out = String::with_capacity(record.span.len() + 128);
-    let last_tag = last_tag(record);
-    let escapes = |within: std::ops::Range<usize>| {
-        let items = record.items.get(within).unwrap_or_default();
-        items
-            .iter()
-            .filter(|item| item.kind == ItemKind::Escape)
-            .map(|item| item.span.of(text).trim_end())
+    // Lines that are no PDN by the writer's wish keep their places: above the tags, among the moves, behind the end.
+    let items = &record.items;
+    let first_tag = items
+        .iter()
+        .position(|item| matches!(item.kind, ItemKind::Tag(_)));
+    let end = items
+        .iter()
+        .rposition(|item| matches!(item.kind, ItemKind::Result(_)));
+    let (top, rest) = items.split_at(first_tag.unwrap_or(0));
+    let escapes = |items| {
+        let escapes = <[Item]>::iter(items).filter(|item| item.kind == ItemKind::Escape);
+        escapes.map(|item| item.span.of(text).trim_end())
     };
-    for escape in escapes(0..last_tag) {
+    for escape in escapes(top) {
         out.push_str(escape);
         out.push('\n');
     }
     header(&game, numbering, &mut out)?;
     out.push('\n');
+    let end = end.unwrap_or(items.len());
     let mut lines = Lines::after(out, layout.width);
-    body(&game, numbering, &mut lines)?;
+    body(&game, top.len()..end, numbering, &mut lines)?;
     lines.word(&terminator(&game, layout.terminator));
-    for escape in escapes(last_tag..record.items.len()) {
+    for escape in escapes(&rest[end.saturating_sub(top.len()).min(rest.len())..]) {
         lines.line(escape);
     }
     Ok(lines.finish())
@@ -49,6 +55,8 @@ pub fn normal(
 fn sound(game: &Understood) -> Result<(), NotUnderstood> {
     let mut depth = 0u32;
     let mut over = false;
+    // Has anything that may stand alone been seen since the last bracket was opened?
+    let mut empty = false;
     for item in &game.record.items {
         let text = item.span.of(game.text);
         let fault = match item.kind {
@@ -67,6 +75,7 @@ fn sound(game: &Understood) -> Result<(), NotUnderstood> {
                 None
             }
             ItemKind::VariationEnd if depth == 0 => Some("no variation is open here"),
+            ItemKind::VariationEnd if empty => Some("the variation is empty"),
             ItemKind::VariationEnd => {
                 depth -= 1;
                 None
@@ -76,6 +85,11 @@ fn sound(game: &Understood) -> Result<(), NotUnderstood> {
                 twice.then_some("the game has ended before")
             }
             _ => None,
+        };
+        empty = match item.kind {
+            ItemKind::VariationStart => true,
+            ItemKind::Number { .. } | ItemKind::Strength | ItemKind::Escape => empty,
+            _ => false,
         };
         let after = over
             && !matches!(
@@ -108,16 +122,6 @@ fn numbering(game: &Understood) -> Numbering {
         .map(|said| said.numbering)
         .filter(|said| said.style != now.style)
         .unwrap_or(now)
-}
-
-/// Past the last tag's item.
-fn last_tag(record: &Record) -> usize {
-    let is_tag = |kind| matches!(kind, ItemKind::Tag(_));
-    record
-        .items
-        .iter()
-        .rposition(|item| is_tag(item.kind))
-        .map_or(0, |at| at + 1)
 }
 
 /// What ends the game. Where tag and terminator say different things, the terminator stays: the tag does not tell what
