@@ -83,7 +83,7 @@ pub enum Captures {
 /// A chunk converted.
 pub struct Converted {
     /// Its text, or its games one by one.
-    pub pieces: Vec<String>,
+    pub pieces: Vec<write::Piece>,
     /// The games that were left as they were.
     pub left: Vec<Left>,
 }
@@ -213,7 +213,7 @@ fn respelled(
         }
     }
     Converted {
-        pieces: vec![edits::apply(text, &changes).text],
+        pieces: vec![edits::apply(text, &changes).text.into()],
         left,
     }
 }
@@ -227,12 +227,12 @@ pub struct Between {
 
 impl Between {
     /// What is to be written for the next piece.
-    pub fn next(&mut self, form: Form, piece: &str) -> String {
+    pub fn next(&mut self, form: Form, piece: &write::Piece) -> String {
         let begun = std::mem::replace(&mut self.begun, true);
         match form {
-            Form::Pdn => self.joiner.next(piece),
-            Form::Json => format!("{}{piece}", if begun { ",\n" } else { "" }),
-            _ => piece.to_string(),
+            Form::Pdn => self.joiner.next(piece).0,
+            Form::Json => format!("{}{}", if begun { ",\n" } else { "" }, piece.text()),
+            _ => piece.text().to_string(),
         }
     }
 }

@@ -10,6 +10,7 @@ use super::forms;
 use super::input::Source;
 use super::output::Failure;
 use super::visit::Seen;
+use crate::write::Piece;
 
 /// Where to.
 pub struct Destination {
@@ -126,7 +127,7 @@ impl Destination {
     }
 
     /// Adds pieces of a source. The inner error is the file's.
-    pub fn add(&mut self, mark: bool, pieces: &[String]) -> Result<io::Result<()>, Failure> {
+    pub fn add(&mut self, mark: bool, pieces: &[Piece]) -> Result<io::Result<()>, Failure> {
         let mut text = String::new();
         if mark && self.last.is_empty() {
             text.push('\u{feff}');

@@ -80,7 +80,7 @@ impl LayoutArgs {
 /// A record as it will be written.
 pub struct Piece {
     /// Its text: normalized, or as it was.
-    pub text: String,
+    pub text: write::Piece,
     /// Why it was left as it was, if it was.
     pub left: Option<Left>,
 }
@@ -124,17 +124,18 @@ pub fn normalized(judged: &Judged<'_>, layout: &Layout) -> Vec<Piece> {
     let text = &*judged.chunk.text;
     let piece = |numbered: &super::run::Numbered| {
         let record = &numbered.game.record;
-        let as_it_was = || record.span.of(text).to_string();
-        let Some(replayed) = &numbered.game.replayed else {
-            return Piece {
-                text: as_it_was(),
+        let replayed = numbered.game.replayed.as_ref();
+        match replayed.map(|replayed| write::normal(text, record, replayed, layout)) {
+            None => Piece {
+                text: write::Piece::of(text, record, None),
                 left: None,
-            };
-        };
-        match write::normal(text, record, replayed, layout) {
-            Ok(text) => Piece { text, left: None },
-            Err(why) => Piece {
-                text: as_it_was(),
+            },
+            Some(Ok(new)) => Piece {
+                text: write::Piece::of(text, record, Some(new)),
+                left: None,
+            },
+            Some(Err(why)) => Piece {
+                text: write::Piece::of(text, record, None),
                 left: Some(Left::new(&Lines::new(&judged.chunk), numbered.number, &why)),
             },
         }
@@ -223,7 +224,7 @@ fn one(
         for (judged, pieces) in judged.iter().zip(all) {
             let mut text = String::new();
             for piece in pieces {
-                text.push_str(&joiner.next(&piece.text));
+                text.push_str(&joiner.next(&piece.text).0);
                 if let Some(left) = piece.left {
                     sums.left += 1;
                     if !common.quiet {

@@ -30,64 +30,93 @@ pub enum Terminator {
     Result,
 }
 
+/// A record as it is to be written.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    /// Its normalized form, or other text that stands for it; `None`: it is left as it was.
+    new: Option<String>,
+    /// Its text as it was.
+    raw: String,
+    /// Nothing in it ends its tags; only the tag that follows it does.
+    open: bool,
+}
+
+impl Piece {
+    /// A record in its new form, or one that is left as it was.
+    pub fn of(text: &str, record: &Record, new: Option<String>) -> Piece {
+        Piece {
+            new,
+            raw: record.span.of(text).to_string(),
+            open: !record.tags.is_empty() && !has_body(record),
+        }
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        self.new.as_deref().unwrap_or(&self.raw)
+    }
+}
+
+impl From<String> for Piece {
+    /// Text that stands by itself.
+    fn from(text: String) -> Piece {
+        Piece {
+            new: Some(text),
+            raw: String::new(),
+            open: false,
+        }
+    }
+}
+
 /// Puts the games of one file together, with one blank line between them. What stands between two records that are left
 /// as they were stays as it was too: the meaning of broken text depends on its surroundings.
 #[derive(Clone, Debug, Default)]
 pub struct Joiner {
     begun: bool,
-    /// The record before is left as it was: the white space behind it.
-    behind: Option<String>,
-    /// Nothing in that record ends its tags; only the tag that follows it now does.
+    /// The record before is left as it was.
+    left: bool,
+    /// And nothing in it ends its tags, so that a changed tag behind it might be taken for one of its own.
     open: bool,
+    /// Line breaks that end what is written so far, two at most.
+    breaks: usize,
 }
 
 impl Joiner {
-    /// What is to be written for the next record: its normalized form, if there is one, or its own text; and whether
-    /// the normalized form was taken. White space around the record comes with the next one, or with
-    /// [`finish`](Joiner::finish).
-    pub fn next(&mut self, text: &str, record: &Record, new: Option<&str>) -> (String, bool) {
-        let new = new.filter(|_| !self.open);
-        self.open = new.is_none() && !record.tags.is_empty() && !has_body(record);
-        let piece = match new {
-            Some(new) => {
-                self.behind = None;
-                self.after("\n\n") + new.trim_end()
-            }
-            None => self.left(record.span.of(text)),
-        };
-        (piece, new.is_some())
-    }
-
-    /// The end of the file.
-    pub fn finish(self) -> &'static str {
-        if self.begun { "\n" } else { "" }
-    }
-
-    fn left(&mut self, raw: &str) -> String {
-        let piece = raw.trim_start();
-        let (before, piece) = match self.behind.take() {
-            Some(behind) => (behind + &raw[..raw.len() - piece.len()], piece.trim_end()),
+    /// What is to be written for the next record, and whether its new form was taken.
+    pub fn next(&mut self, piece: &Piece) -> (String, bool) {
+        let new = piece.new.as_deref().filter(|_| !self.open);
+        let written = match new {
+            Some(new) => format!("{}{}\n", self.blank_line(), new.trim_end()),
+            None if self.left => piece.raw.clone(),
             None => {
                 // The blanks that begin its first line are part of it.
-                let blank = raw.len() - piece.len();
+                let raw = piece.raw.as_str();
+                let blank = raw.len() - raw.trim_start().len();
                 let start = raw[..blank].rfind(['\n', '\r']).map_or(0, |at| at + 1);
-                ("\n\n".to_string(), raw[start..].trim_end())
+                if raw.trim().is_empty() {
+                    String::new()
+                } else {
+                    format!("{}{}", self.blank_line(), &raw[start..])
+                }
             }
         };
-        if piece.is_empty() {
-            self.behind = Some(before).filter(|_| self.begun);
-            return String::new();
+        if !written.trim().is_empty() {
+            self.begun = true;
+            self.left = new.is_none();
+            self.open = new.is_none() && piece.open;
+            self.breaks = 0;
         }
-        self.behind = Some(raw[raw.trim_end().len()..].to_string());
-        self.after(&before) + piece
+        let behind = &written[written.trim_end().len()..];
+        self.breaks = (self.breaks + behind.matches('\n').count()).min(2);
+        (written, new.is_some())
     }
 
-    /// What stands between the record before and the next.
-    fn after(&mut self, between: &str) -> String {
-        if std::mem::replace(&mut self.begun, true) {
-            between.to_string()
+    /// The line breaks that are missing to a blank line.
+    fn blank_line(&self) -> &'static str {
+        if self.begun {
+            &"\n\n"[self.breaks.min(2)..]
         } else {
-            String::new()
+            ""
         }
     }
 }
@@ -231,28 +260,27 @@ mod tests {
 
     #[test]
     fn one_blank_line_stands_between_games() {
-        // Upper-case records are written anew.
-        for (pieces, file) in [
+        // Records that begin with a capital are written anew.
+        for (records, file) in [
             (&["A\n", "B"][..], "A\n\nB\n"),
             (
-                &["\n\n  a \n", "B", "\n c\n\n\n", "\td"],
-                "  a\n\nB\n\n c\n\n\n\td\n",
+                &["\n\n  a \n", "B", "\n c\n\n\n", "\td", "A"],
+                "  a \n\nB\n\n c\n\n\n\td\n\nA\n",
             ),
-            (&["a", " ", "\nb ", "\n"], "a \nb\n"),
-            (&[" \n", "A", "\n \n", "b"], "A\n\nb\n"),
+            (&["a", " ", "\nb ", "\n"], "a \nb \n"),
+            (&[" \n", "A", "\n \n", "b"], "A\n\nb"),
             (&[" "], ""),
         ] {
             let mut joiner = Joiner::default();
             let mut found = String::new();
-            for piece in pieces {
+            for raw in records {
                 let record = Record {
-                    span: Span::new(0, piece.len()),
+                    span: Span::new(0, raw.len()),
                     ..Record::default()
                 };
-                let new = Some(*piece).filter(|piece| piece.starts_with(['A', 'B']));
-                found += &joiner.next(piece, &record, new).0;
+                let new = raw.starts_with(['A', 'B']).then(|| raw.to_string());
+                found += &joiner.next(&Piece::of(raw, &record, new)).0;
             }
-            found += joiner.finish();
             assert_eq!(found, file);
         }
     }

@@ -11,7 +11,7 @@ pub mod normal;
 mod target;
 
 pub use convert::{Form, convert};
-pub use layout::{Joiner, Layout, Terminator};
+pub use layout::{Joiner, Layout, Piece, Terminator};
 pub use normal::normal;
 
 use crate::text::Span;
