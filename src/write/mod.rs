@@ -5,7 +5,9 @@
 
 mod body;
 pub mod convert;
+pub mod csv;
 mod header;
+pub mod json;
 pub mod layout;
 pub mod normal;
 mod target;
