@@ -165,3 +165,48 @@ fn is_ours(code: Code) -> bool {
         _ => matches!(code.code().as_bytes()[0], b'P' | b'M' | b'N' | b'D'),
     }
 }
+
+/// Real files, where they lie at hand: how many games each has, which variant they are, how many replay whole.
+const RECORDS: &[(&str, &str, usize, usize)] = &[
+    ("avignon-open-2014.pdn", "international", 97, 97),
+    ("horizon-oud-0913.pdn", "international", 26, 26),
+    ("italian-championship-2004.pdn", "italian", 190, 190),
+    ("italian-championship-2016.pdn", "italian", 119, 119),
+    ("kingsrow-match.pdn", "english", 1, 1),
+    ("lidraughts-brazilian.pdn", "brazilian", 25, 25),
+    ("mobydam-book-babasy.pdn", "international", 43, 43),
+    ("russian-drawn-opening-126.pdn", "russian", 1, 0),
+    ("standard-succeed/mrcd2006.pdn", "czech", 44, 44),
+    ("standard-succeed/schildpad.pdn", "international", 34, 34),
+    ("standard-fail/Cat.A1.pdn", "international", 35, 35),
+    ("ussr-1924/game-01.pdn", "russian", 1, 1),
+    ("ussr-1924/game-23.pdn", "russian", 1, 1),
+    ("world-championship-2007-all.pdn", "international", 190, 190),
+];
+
+#[test]
+fn real_files() {
+    let Some(folder) = std::env::var_os("PDN_RECORDS") else {
+        println!("skipped: PDN_RECORDS names no folder of records");
+        return;
+    };
+    for &(name, variant, count, whole) in RECORDS {
+        let bytes = std::fs::read(std::path::Path::new(&folder).join(name)).unwrap();
+        let text = String::from_utf8_lossy(&bytes);
+        let games = pdn::read(text.trim_start_matches('\u{feff}'), &Options::default());
+        let replayed: Vec<_> = games
+            .iter()
+            .filter_map(|game| game.replayed.as_ref())
+            .collect();
+        assert_eq!(replayed.len(), count, "{name}");
+        let understood = replayed.iter().filter(|game| game.understood).count();
+        assert_eq!(understood, whole, "{name}");
+        for game in replayed {
+            assert_eq!(
+                game.variant.map(|variant| variant.name),
+                Some(variant),
+                "{name}"
+            );
+        }
+    }
+}

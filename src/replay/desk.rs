@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use super::walk::Frame;
+use super::frame::Frame;
 use crate::notation;
 use crate::rules::{Adjudicator, Word};
 

@@ -18,8 +18,6 @@ pub(super) enum FaultKind<W> {
     NoMove,
     /// The writer did not know it.
     Unknown,
-    /// The captures were too many to list.
-    TooMany,
 }
 
 /// Where a line of play could not go on.
@@ -50,11 +48,6 @@ impl<W: Word> Fault<W> {
                 span,
                 "The writer did not know this move; what follows cannot be judged",
             ),
-            FaultKind::TooMany => Diagnostic::new(
-                Code::M510,
-                span,
-                "There are too many captures here to search them all; this move is judged by its ends only",
-            ),
             FaultKind::Ambiguous(moves, lives) => self.ambiguous(&setting, span, moves, lives),
             FaultKind::NoMove => Diagnostic::new(
                 Code::M501,
@@ -69,7 +62,7 @@ impl<W: Word> Fault<W> {
         if self.main {
             found.ply = Some(self.ply);
         }
-        if matches!(self.kind, FaultKind::Unknown | FaultKind::TooMany) {
+        if self.kind == FaultKind::Unknown {
             return found;
         }
         if self.ply == 1 {
@@ -97,7 +90,7 @@ impl<W: Word> Fault<W> {
                 .written(item)
                 .starts_with(|c: char| c.is_ascii_uppercase())
         };
-        let plies = super::walk::tokens(setting.record, 0, u32::MAX).count();
+        let plies = super::line::tokens(setting.record, 0, u32::MAX).count();
         if found.code == Code::M501 && upper(self.item) && plies <= 2 {
             let hint =
                 "this looks like a table of drawn openings, in which men are put on other squares";

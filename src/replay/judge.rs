@@ -2,11 +2,12 @@
 
 use super::desk::{Desk, OnDesk};
 use super::fault::FaultKind;
+use super::frame::{Manner, Walked};
 use super::line::Setting;
 use super::setup::{self, Start};
 use super::shape::Shape;
 use super::variant::{self, Ruling};
-use super::walk::{Manner, Walk, Walked};
+use super::walk::Walk;
 use super::{Draws, FileReading, Options, Replayed, VariantFrom, numbering, verdict};
 use crate::diagnostic::Diagnostic;
 use crate::record::Record;

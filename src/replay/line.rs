@@ -214,3 +214,17 @@ pub(super) fn next_token(record: &Record, from: u32) -> Option<(u32, Token)> {
     }
     None
 }
+
+/// The tokens between two items of one line, as [`next_token`] gives them.
+pub(super) fn tokens<'r>(
+    record: &'r Record,
+    from: u32,
+    until: u32,
+) -> impl Iterator<Item = (u32, Token)> + 'r {
+    let mut at = from;
+    std::iter::from_fn(move || {
+        let (item, token) = next_token(record, at)?;
+        at = item + 1;
+        (item < until).then_some((item, token))
+    })
+}

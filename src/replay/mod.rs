@@ -6,6 +6,7 @@
 mod desk;
 mod fault;
 mod file;
+mod frame;
 mod gametype;
 mod judge;
 mod line;

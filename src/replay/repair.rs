@@ -2,11 +2,12 @@
 //! shortly before it, a move left out, a move too many.
 
 use super::fault::{Fault, FaultKind};
+use super::line::tokens;
 use super::line::{Meaning, Setting, Token, meaning};
 use super::lookahead::{Reach, play_on};
 use super::say;
 use super::slip::{self, Cost};
-use super::walk::{Walk, tokens};
+use super::walk::Walk;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Repair};
 use crate::rules::{Move, Position, Word, legal_moves};
 use crate::text::Span;

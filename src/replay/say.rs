@@ -292,3 +292,12 @@ pub(super) fn add_help(finding: &mut Diagnostic, more: String) {
         None => more.into(),
     });
 }
+
+/// M510.
+pub(super) fn too_many(setting: &Setting, item: u32) -> Diagnostic {
+    Diagnostic::new(
+        Code::M510,
+        span(setting, item, item),
+        "There are more captures here than are searched; this one is judged by its ends only",
+    )
+}

@@ -4,8 +4,9 @@
 //! from the first move on. The first written number and legality decide.
 
 use super::desk::Scratch;
+use super::frame::Frame;
+use super::line::tokens;
 use super::line::{Meaning, Setting, Token, meaning};
-use super::walk::{Frame, tokens};
 use crate::rules::{Position, Side, Word};
 
 /// So many moves of a variation are tried.

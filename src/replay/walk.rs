@@ -2,107 +2,16 @@
 
 use super::desk::Scratch;
 use super::fault::{Fault, FaultKind};
-use super::line::{Meaning, Setting, Token, meaning};
+use super::frame::{Frame, Manner, Walked};
+use super::line::{Meaning, Setting, meaning};
 use super::lookahead::{self, Budget};
 use super::setup::{self, Start};
-use super::{Counter, Step, Trail, notes, variation};
+use super::{Counter, Step, Trail, notes, say, variation};
 use crate::diagnostic::Diagnostic;
 use crate::record::{ItemKind, Written};
-use crate::rules::draw::{Rule, RuleSet};
-use crate::rules::{Move, Over, Position, Side, Word};
-
-/// A line of play as far as it has been read.
-#[derive(Clone, Debug)]
-pub(super) struct Frame<W> {
-    /// The position before the next move; where the line is not judged, the last that was known.
-    pub now: Position<W>,
-    /// The position before the last move, if it was judged.
-    pub before: Option<Position<W>>,
-    /// Is `now` known?
-    pub judged: bool,
-    /// The last move was not understood, and `now` is the position before it.
-    pub failed: bool,
-    /// Where the line, or what follows its last set-up, begins.
-    pub base: Position<W>,
-    /// The first item after `base`.
-    pub base_item: u32,
-    /// Plies before `base`.
-    pub base_ply: u32,
-    /// Plies read.
-    pub ply: u32,
-    /// Whose move is next.
-    pub side: Side,
-    /// A variation without a move as yet: where it begins is open.
-    pub fresh: bool,
-    /// The last move number.
-    pub number: Option<(u32, bool)>,
-    /// A FEN has just been set whose side to move may be wrong.
-    pub fen: Option<crate::text::Span>,
-}
-
-impl<W: Word> Frame<W> {
-    /// The line that begins at a position.
-    pub fn new(start: Position<W>) -> Self {
-        Frame {
-            now: start,
-            before: None,
-            judged: true,
-            failed: false,
-            base: start,
-            base_item: 0,
-            base_ply: 0,
-            ply: 0,
-            side: start.side,
-            fresh: false,
-            number: None,
-            fen: None,
-        }
-    }
-}
-
-/// How a walk goes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Manner {
-    /// As far as the first fault of the main line, without findings.
-    Try,
-    /// As far as the first fault of the main line.
-    Probe,
-    /// To the end; faults are reported.
-    Judge,
-    /// To the end, and nothing of the main line is judged before a set-up: the start is not known.
-    List,
-}
-
-/// What a walk found.
-#[derive(Debug)]
-pub(super) struct Walked<W> {
-    /// The start, after set-ups before the first move.
-    pub start: Position<W>,
-    /// A set-up stood before the first move, or the side of the FEN was corrected.
-    pub set_up: bool,
-    /// The last position of the main line that was understood.
-    pub end: Position<W>,
-    /// Moves of the main line that were played.
-    pub plies: u32,
-    /// All moves were understood.
-    pub understood: bool,
-    /// The moves, if they were to be kept.
-    pub steps: Vec<Step>,
-    /// Findings.
-    pub found: Vec<Diagnostic>,
-    /// The first fault of the main line.
-    pub fault: Option<Fault<W>>,
-    /// Start and moves of the main line.
-    pub trail: Trail,
-    /// The first end of the game.
-    pub over: Option<Over>,
-    /// Draws that could have been claimed, and after which ply.
-    pub claims: Vec<(&'static Rule, u32)>,
-    /// The draw rules that count at the end.
-    pub counters: Vec<Counter>,
-    /// The main line was judged to its end.
-    pub complete: bool,
-}
+use crate::rules::draw::RuleSet;
+use crate::rules::routes::capture_by_ends;
+use crate::rules::{Move, Position, Word};
 
 /// The walk itself.
 pub(super) struct Walk<'a, W: Word> {
@@ -222,6 +131,9 @@ impl<'a, W: Word> Walk<'a, W> {
         let before = self.frame.now;
         match meaning(&self.setting, &before, item, written, self.scratch) {
             Meaning::One(m, last) => {
+                if m.is_capture() && self.scratch.read.exceeded {
+                    self.too_many(item);
+                }
                 self.play(item, last, written, &before, &m);
                 last
             }
@@ -266,15 +178,7 @@ impl<'a, W: Word> Walk<'a, W> {
         let (candidates, last) = match meaning {
             Meaning::Several(candidates, last) => (candidates, last),
             _ if self.other_side_fits(item, written) => return self.on_move(item, written),
-            _ => {
-                let kind = if self.scratch.read.exceeded {
-                    FaultKind::TooMany
-                } else {
-                    FaultKind::Illegal
-                };
-                self.fail(item, item, kind);
-                return item;
-            }
+            _ => return self.refuse(item, written),
         };
         let before = self.frame.now;
         let choice = lookahead::choose(
@@ -308,6 +212,30 @@ impl<'a, W: Word> Walk<'a, W> {
             ),
         }
         last
+    }
+
+    /// A move that is in no list. Where the list was cut short it is judged by its ends.
+    fn refuse(&mut self, item: u32, written: Written) -> u32 {
+        let before = self.frame.now;
+        if self.scratch.read.exceeded
+            && let Some(m) = by_ends(&self.setting, &before, &written)
+        {
+            self.too_many(item);
+            self.play(item, item, written, &before, &m);
+            return item;
+        }
+        self.fail(item, item, FaultKind::Illegal);
+        item
+    }
+
+    /// M510: whether another capture was compulsory is not known.
+    #[cold]
+    fn too_many(&mut self, item: u32) {
+        if self.manner != Manner::Try {
+            let ply = self.is_main().then_some(self.frame.ply + 1);
+            let found = say::too_many(&self.setting, item);
+            self.out.found.push(Diagnostic { ply, ..found });
+        }
     }
 
     /// A FEN was set, the first move after it is illegal, and legal if the other side moves: that side moves (P404).
@@ -453,16 +381,15 @@ impl<'a, W: Word> Walk<'a, W> {
     }
 }
 
-/// The tokens between two items of one line, as [`super::line::next_token`] gives them.
-pub(super) fn tokens<'r>(
-    record: &'r crate::record::Record,
-    from: u32,
-    until: u32,
-) -> impl Iterator<Item = (u32, Token)> + 'r {
-    let mut at = from;
-    std::iter::from_fn(move || {
-        let (item, token) = super::line::next_token(record, at)?;
-        at = item + 1;
-        (item < until).then_some((item, token))
-    })
+fn by_ends<W: Word>(
+    setting: &Setting,
+    position: &Position<W>,
+    written: &Written,
+) -> Option<Move<W>> {
+    let squares: Option<Vec<_>> = setting
+        .squares(written)
+        .iter()
+        .map(|square| setting.names.square(*square, written.algebraic()))
+        .collect();
+    capture_by_ends(setting.variant, position, &squares?)
 }

@@ -1,0 +1,100 @@
+//! A line of play as far as it has been read, and what a walk over all lines finds.
+
+use super::fault::Fault;
+use super::{Counter, Step, Trail};
+use crate::diagnostic::Diagnostic;
+use crate::rules::draw::Rule;
+use crate::rules::{Over, Position, Side, Word};
+
+/// A line of play as far as it has been read.
+#[derive(Clone, Debug)]
+pub(super) struct Frame<W> {
+    /// The position before the next move; where the line is not judged, the last that was known.
+    pub now: Position<W>,
+    /// The position before the last move, if it was judged.
+    pub before: Option<Position<W>>,
+    /// Is `now` known?
+    pub judged: bool,
+    /// The last move was not understood, and `now` is the position before it.
+    pub failed: bool,
+    /// Where the line, or what follows its last set-up, begins.
+    pub base: Position<W>,
+    /// The first item after `base`.
+    pub base_item: u32,
+    /// Plies before `base`.
+    pub base_ply: u32,
+    /// Plies read.
+    pub ply: u32,
+    /// Whose move is next.
+    pub side: Side,
+    /// A variation without a move as yet: where it begins is open.
+    pub fresh: bool,
+    /// The last move number.
+    pub number: Option<(u32, bool)>,
+    /// A FEN has just been set whose side to move may be wrong.
+    pub fen: Option<crate::text::Span>,
+}
+
+impl<W: Word> Frame<W> {
+    /// The line that begins at a position.
+    pub fn new(start: Position<W>) -> Self {
+        Frame {
+            now: start,
+            before: None,
+            judged: true,
+            failed: false,
+            base: start,
+            base_item: 0,
+            base_ply: 0,
+            ply: 0,
+            side: start.side,
+            fresh: false,
+            number: None,
+            fen: None,
+        }
+    }
+}
+
+/// How a walk goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Manner {
+    /// As far as the first fault of the main line, without findings.
+    Try,
+    /// As far as the first fault of the main line.
+    Probe,
+    /// To the end; faults are reported.
+    Judge,
+    /// To the end, and nothing of the main line is judged before a set-up: the start is not known.
+    List,
+}
+
+/// What a walk found.
+#[derive(Debug)]
+pub(super) struct Walked<W> {
+    /// The start, after set-ups before the first move.
+    pub start: Position<W>,
+    /// A set-up stood before the first move, or the side of the FEN was corrected.
+    pub set_up: bool,
+    /// The last position of the main line that was understood.
+    pub end: Position<W>,
+    /// Moves of the main line that were played.
+    pub plies: u32,
+    /// All moves were understood.
+    pub understood: bool,
+    /// The moves, if they were to be kept.
+    pub steps: Vec<Step>,
+    /// Findings.
+    pub found: Vec<Diagnostic>,
+    /// The first fault of the main line.
+    pub fault: Option<Fault<W>>,
+    /// Start and moves of the main line.
+    pub trail: Trail,
+    /// The first end of the game.
+    pub over: Option<Over>,
+    /// Draws that could have been claimed, and after which ply.
+    pub claims: Vec<(&'static Rule, u32)>,
+    /// The draw rules that count at the end.
+    pub counters: Vec<Counter>,
+    /// The main line was judged to its end.
+    pub complete: bool,
+}
