@@ -12,7 +12,7 @@ pub struct Args {
     /// The variant (see `pdn variants`)
     #[arg(long, value_name = "V")]
     pub variant: String,
-    /// The position: TURN:W…:B…, in names or numbers, kings with K, such as W:Wd4,Ka1:Bc3 [default: the start]
+    /// The position: TURN:W…:B…, in names or numbers, kings with K, such as W:Wd4,Ka1:Bc3; or startpos [default: startpos]
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,
     /// Where number 1 is in a numeric FEN: auto, top-left or bottom-left
@@ -41,7 +41,8 @@ impl Given {
             .map(options::numbering)
             .transpose()?
             .flatten();
-        let Some(text) = args.fen.as_deref() else {
+        let given = args.fen.as_deref().map(str::trim);
+        let Some(text) = given.filter(|text| !matches!(*text, "startpos" | "start")) else {
             return Ok(Given {
                 variant,
                 numbering,
