@@ -27,10 +27,10 @@ impl Codes {
             if !Code::ALL.iter().any(|code| strength(word, *code).is_some()) {
                 let names = Code::ALL.iter().flat_map(|code| [code.code(), code.name()]);
                 let near = super::options::nearest(word, names)
-                    .map(|near| format!(", did you mean {near}?"))
+                    .map(|near| format!(", did you mean {near}"))
                     .unwrap_or_default();
                 return Err(Failure::usage(format!(
-                    "no code begins with `{word}`{near} `pdn explain --all` lists them"
+                    "no code begins with `{word}`{near}: `pdn explain --all` lists them"
                 )));
             }
         }

@@ -26,7 +26,7 @@ pub struct Args {
     #[command(flatten)]
     pub paths: Paths,
     /// Change nothing: name the files that would change (status 1 if there are any)
-    #[arg(long, conflicts_with_all = ["diff", "stdout"])]
+    #[arg(long, conflicts_with = "stdout")]
     pub check: bool,
     /// Change nothing: show what would change (status 1 if anything would)
     #[arg(long, conflicts_with = "stdout")]

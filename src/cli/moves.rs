@@ -7,9 +7,10 @@ use super::options::Common;
 use super::output::{Failure, Status, print};
 use super::position::{self, Given};
 use super::say;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Code, Severity};
 use crate::notation::{self, fen, gametype};
 use crate::replay::Options;
+use crate::report::paint::harmless;
 use crate::rules::board::bits;
 use crate::rules::{Move, Search, Style, legal_moves, routes};
 
@@ -146,32 +147,41 @@ fn attempt(given: &Given, written: &str, format: TextOrJson) -> Result<Status, F
     let played: Vec<Option<Move>> = replayed
         .map(|replayed| replayed.steps.iter().map(|step| step.played).collect())
         .unwrap_or_default();
-    let found = games.iter().flat_map(|game| &game.diagnostics);
-    let wrong = found.clone().find(|found| {
-        found.severity == Severity::Error && found.code.code().starts_with(['M', 'S'])
-    });
+    let mut found = games.iter().flat_map(|game| &game.diagnostics);
+    let wrong =
+        found.find(|found| found.severity == Severity::Error && found.code.code().starts_with('M'));
     let answer = match (played.as_slice(), wrong) {
-        ([Some(m)], None) => Ok(*m),
         ([_, _, ..], _) => {
             return Err(Failure::usage(format!(
                 "`{written}` is more than one move; --try takes one"
             )));
         }
-        (_, Some(wrong)) => Err(wrong),
-        ([], None) | ([None], None) => {
-            return Err(Failure::usage(format!(
-                "`{written}` is no move: write it like {}",
-                example(given)
-            )));
-        }
+        ([Some(m)], None) => Ok(*m),
+        (_, Some(wrong)) => Err(Refused {
+            code: wrong.code,
+            message: wrong.message.to_string(),
+            help: wrong.help.as_ref().map(|help| help.to_string()),
+        }),
+        _ => Err(Refused {
+            code: Code::M501,
+            message: format!("`{}` is not a move", harmless(written)),
+            help: Some(format!("a move is written like {}", example(given))),
+        }),
     };
     answer_as(given, written, answer, format)
+}
+
+/// Why a move is not legal.
+struct Refused {
+    code: Code,
+    message: String,
+    help: Option<String>,
 }
 
 fn answer_as(
     given: &Given,
     written: &str,
-    answer: Result<Move, &Diagnostic>,
+    answer: Result<Move, Refused>,
     format: TextOrJson,
 ) -> Result<Status, Failure> {
     let entries = sorted(given);
@@ -182,12 +192,18 @@ fn answer_as(
             let json = json!({"legal": true, "move": entry.map(|entry| entry.json(given))});
             (Status::Clean, json, format!("legal: {text}\n"))
         }
-        Err(wrong) => {
-            let mut text = format!("not legal: {} {}\n", wrong.code, wrong.message);
-            if let Some(help) = &wrong.help {
-                text.push_str(&format!("{help}\n"));
-            }
-            let json = json!({"legal": false, "code": wrong.code.code(), "message": wrong.message, "help": wrong.help});
+        Err(Refused {
+            code,
+            message,
+            help,
+        }) => {
+            let hint = help
+                .as_ref()
+                .map(|help| format!("{help}\n"))
+                .unwrap_or_default();
+            let text = format!("not legal: {code} {message}\n{hint}");
+            let json =
+                json!({"legal": false, "code": code.code(), "message": message, "help": help});
             (Status::Findings, json, text)
         }
     };

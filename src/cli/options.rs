@@ -121,6 +121,7 @@ fn draws(name: &str, variant: Option<&'static Variant>) -> Result<Draws, Failure
         .collect();
     names.sort_unstable();
     names.dedup();
+    names.retain(|known| *known != "none");
     if names.contains(&name.as_str()) {
         return Ok(Draws::Named(name));
     }

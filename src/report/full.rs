@@ -46,7 +46,7 @@ pub fn render(findings: &Findings<'_>, look: Look) -> Vec<String> {
         } else {
             graphical(look.paint).render_report(&mut out, &shown)
         };
-        below(&mut out, findings, finding.diagnostic, look.paint);
+        below(&mut out, findings, finding.diagnostic, look);
         out.push('\n');
         out
     };
@@ -82,9 +82,10 @@ fn lone_returns(text: &str) -> String {
 }
 
 /// What stands under the message and its place.
-fn below(out: &mut String, findings: &Findings<'_>, found: &Diagnostic, paint: Paint) {
+fn below(out: &mut String, findings: &Findings<'_>, found: &Diagnostic, look: Look) {
+    let paint = look.paint;
     if let Some(diagram) = &found.diagram {
-        draw(out, diagram, paint);
+        draw(out, diagram, look);
     }
     if let Some(help) = &found.help {
         remark(out, paint, "help", &harmless(help));
@@ -128,16 +129,15 @@ fn below(out: &mut String, findings: &Findings<'_>, found: &Diagnostic, paint: P
     }
 }
 
-fn draw(out: &mut String, diagram: &Diagram, paint: Paint) {
-    for line in board::draw(
-        diagram.variant.board,
-        &diagram.position,
-        diagram.numbering,
-        paint,
-    ) {
-        out.push_str("  ");
-        out.push_str(&line);
-        out.push('\n');
+fn draw(out: &mut String, diagram: &Diagram, look: Look) {
+    let paint = look.paint;
+    let board = diagram.variant.board;
+    if look.narrated {
+        remark(out, paint, "position", &diagram.position.fen(board));
+    } else {
+        for line in board::draw(board, &diagram.position, diagram.numbering, paint) {
+            out.push_str(&format!("  {line}\n"));
+        }
     }
     if !diagram.legal_text.is_empty() {
         let captures = diagram.legal.first().is_some_and(|m| m.is_capture());
