@@ -1,0 +1,107 @@
+//! The writers over whole files, for the tests of both.
+
+#![allow(dead_code)] // Each test program uses what it needs.
+
+use std::path::{Path, PathBuf};
+
+use pdn::diagnostic::{Edit, edits};
+use pdn::notation::Captures;
+use pdn::replay::Options;
+use pdn::write::{Form, Joiner, Layout, Piece, convert, normal};
+use pdn::{Game, read};
+
+pub fn games(text: &str) -> Vec<Game> {
+    let options = Options {
+        keep_steps: true,
+        ..Options::default()
+    };
+    read(text, &options)
+}
+
+/// The games of a file after `fmt`, and which of them were written anew, the others being left as they were.
+pub fn fmt_games(text: &str, layout: &Layout) -> Vec<(String, bool)> {
+    let mut joiner = Joiner::default();
+    let mut pieces: Vec<(String, bool)> = Vec::new();
+    let mut stray = String::new();
+    for game in games(text) {
+        let new = game
+            .replayed
+            .as_ref()
+            .and_then(|replayed| normal(text, &game.record, replayed, layout).ok());
+        let (piece, changed) = joiner.next(&Piece::of(text, &game.record, new));
+        match game.replayed {
+            Some(_) => pieces.push((std::mem::take(&mut stray) + &piece, changed)),
+            None => stray += &piece,
+        }
+    }
+    pieces.push((stray, false));
+    pieces
+}
+
+/// A whole file after `fmt`.
+pub fn fmt(text: &str, layout: &Layout) -> String {
+    fmt_games(text, layout)
+        .into_iter()
+        .map(|(piece, _)| piece)
+        .collect()
+}
+
+pub fn fmt_with_marks(text: &str) -> (String, Vec<bool>) {
+    let games = fmt_games(text, &Layout::default());
+    games.into_iter().unzip()
+}
+
+/// A whole file after `convert`, and how many games were left as they were.
+pub fn converted(text: &str, form: Form, captures: Captures) -> (String, usize) {
+    let mut all: Vec<Edit> = Vec::new();
+    let mut left = 0;
+    for game in games(text) {
+        let Some(replayed) = &game.replayed else {
+            continue;
+        };
+        match convert(text, &game.record, replayed, form, captures) {
+            Ok(edits) => {
+                assert!(
+                    edits
+                        .windows(2)
+                        .all(|pair| pair[0].span.end <= pair[1].span.start)
+                );
+                all.extend(edits);
+            }
+            Err(_) => left += 1,
+        }
+    }
+    let edited = edits::apply(text, &all);
+    assert_eq!(edited.refused, 0);
+    (edited.text, left)
+}
+
+/// The cases of a table: heading, then blocks of text, each behind a line `--- name`.
+pub fn cases(folder: &str) -> Vec<(PathBuf, Vec<(String, String)>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/data")
+        .join(folder);
+    let mut files: Vec<PathBuf> = std::fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|ext| ext == "txt"))
+        .collect();
+    files.sort();
+    assert!(!files.is_empty());
+    let blocks = |path: PathBuf| {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let mut blocks: Vec<(String, String)> = Vec::new();
+        for line in text.split_inclusive('\n') {
+            match line.strip_prefix("--- ") {
+                Some(name) => blocks.push((name.trim().to_string(), String::new())),
+                None => {
+                    if let Some((_, block)) = blocks.last_mut() {
+                        block.push_str(line);
+                    }
+                }
+            }
+        }
+        (path, blocks)
+    };
+    files.into_iter().map(blocks).collect()
+}
