@@ -343,7 +343,7 @@ impl Reader<'_> {
         let word = &rest[..len];
         if len > 0 && (looks_like_move(word) && !self.before_all_moves_of_a_line() || self.foreign)
         {
-            if self.ended.is_some() {
+            if self.game_over() {
                 self.next_record();
             }
             self.body = true;
@@ -431,7 +431,7 @@ impl Reader<'_> {
 
     /// Junk after the end of a game belongs to what follows, unless it is glued to the result.
     fn begin_junk(&mut self) {
-        if self.ended.is_some() && !self.glued() {
+        if self.game_over() && !self.glued() {
             self.next_record();
         }
     }
@@ -554,7 +554,7 @@ fn glue_places(text: &str, algebraic: bool) -> Vec<usize> {
 fn latin(piece: &str) -> &'static str {
     match piece {
         "а" | "А" => "a",
-        "в" | "В" | "ь" | "Ь" | "Б" => "b",
+        "в" | "В" | "ь" | "Ь" => "b",
         "с" | "С" => "c",
         "д" | "Д" => "d",
         "е" | "Е" => "e",

@@ -8,11 +8,14 @@ mod expected;
 mod findings;
 mod movetext;
 mod names;
+mod productions;
 mod space;
 mod tag;
 mod tagged;
 mod terminal;
 mod written;
+
+pub use productions::PRODUCTIONS;
 
 use std::mem::{replace, take};
 
@@ -161,9 +164,15 @@ impl<'a> Reader<'a> {
         matches!(blanks.next(), None | Some(b'\n' | b'\r' | 0xbf))
     }
 
+    /// Has the game ended, so that what comes now begins another? Not in a variation behind the result.
+    #[inline(always)]
+    fn game_over(&self) -> bool {
+        self.ended.is_some() && self.open.is_empty()
+    }
+
     #[inline(always)]
     fn push_move(&mut self, written: Written, end: usize) {
-        if self.ended.is_some() {
+        if self.game_over() {
             self.next_record();
         }
         self.body = true;
@@ -230,7 +239,7 @@ impl<'a> Reader<'a> {
 
     /// A move in one of its rarer forms.
     fn written_move(&mut self) -> bool {
-        if self.ended.is_some() && written::written_move(self.rest(), &mut Vec::new()).is_ok() {
+        if self.game_over() && written::written_move(self.rest(), &mut Vec::new()).is_ok() {
             self.next_record();
         }
         let Ok((rest, written)) = written::written_move(self.rest(), &mut self.record.squares)
@@ -266,7 +275,7 @@ impl<'a> Reader<'a> {
     }
 
     fn push_number(&mut self, value: u32, second: bool, end: usize) {
-        if self.ended.is_some() && self.open.is_empty() {
+        if self.game_over() {
             self.next_record();
         }
         self.note_lone_number();
@@ -329,9 +338,13 @@ impl<'a> Reader<'a> {
         if let Some(end) = self.free_result() {
             return self.push_result(Score::Other, end);
         }
+        if self.after_move() && terminal::mark(self.rest()).is_ok() {
+            return self.mark();
+        }
         let len = written::dash(self.rest()).unwrap_or(1);
         let lone = terminal::boundary(&self.bytes[self.at + len..]);
-        if lone && self.lone_number.is_some() {
+        let number = |item: &Item| matches!(item.kind, ItemKind::Number { .. });
+        if lone && self.last().is_some_and(number) {
             self.push_unknown(self.at + len);
         } else {
             self.word();
@@ -339,7 +352,7 @@ impl<'a> Reader<'a> {
     }
 
     fn push_unknown(&mut self, end: usize) {
-        if self.ended.is_some() {
+        if self.game_over() {
             self.next_record();
         }
         self.body = true;
@@ -350,6 +363,10 @@ impl<'a> Reader<'a> {
     fn open_variation(&mut self) {
         if terminal::strength(self.rest()).is_ok() {
             return self.strength();
+        }
+        // Behind the result it belongs to that game only if it is closed soon.
+        if self.game_over() && !self.rest().iter().take(1000).any(|b| *b == b')') {
+            self.next_record();
         }
         self.open.push(self.at as u32);
         self.push(ItemKind::VariationStart, self.at + 1);
@@ -375,6 +392,11 @@ impl<'a> Reader<'a> {
     }
 
     fn strength(&mut self) {
+        if self.at_line_start()
+            && let Ok((rest, fen)) = movetext::bare_fen(self.rest())
+        {
+            return self.push_setup(fen, self.place(rest));
+        }
         match terminal::strength(self.rest()) {
             Ok((rest, _)) => self.push(ItemKind::Strength, self.place(rest)),
             Err(_) => self.junk_word(),
@@ -430,7 +452,7 @@ impl<'a> Reader<'a> {
     }
 
     fn push_setup(&mut self, fen: &[u8], end: usize) {
-        if self.ended.is_some() && self.open.is_empty() {
+        if self.game_over() {
             self.next_record();
         }
         self.body = true;

@@ -68,7 +68,7 @@ fn name(i: &[u8]) -> Parse<'_, usize> {
     let mut end = 0;
     for (at, byte) in i.iter().enumerate().take(64) {
         match byte {
-            b'0'..=b'9' | b'-' | b'.' if at == 0 => break,
+            b'0'..=b'9' | b'-' | b'.' | b'#' | b';' if at == 0 => break,
             b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'_' | b'-' | b'.' => end = at + 1,
             b'&' | b'#' | b';' => end = at + 1,
             b' ' | b'\t' if at > 0 => {}
@@ -123,12 +123,16 @@ fn value(i: &[u8], start: usize, curly: bool, tag: &mut RawTag) -> usize {
                 lines += usize::from(byte == b'\n' || i.get(at + 1) != Some(&b'\n'));
                 let next = &i[at + 1..];
                 let next = &next[blank_run(next)..];
-                if lines > 3 || matches!(next, [] | [b'[' | b'\r' | b'\n', ..]) && byte == b'\n' {
+                let closed = curly_close.is_some() || escaped_close.is_some();
+                if lines > 3
+                    || closed
+                    || matches!(next, [] | [b'[' | b'\r' | b'\n', ..]) && byte == b'\n'
+                {
                     break;
                 }
             }
             // Another tag begins: this one was never closed.
-            b'[' if super::terminal::tag_opening(&i[at..]).is_ok() => break,
+            b'[' if opens_another(&i[at..]) => break,
             0xc2.. => {
                 if let Some((len, true)) = quote(&i[at..]) {
                     if let Some(end) = close(i, at + len) {
@@ -221,6 +225,11 @@ fn unquoted(i: &[u8], at: usize) -> Parse<'_, RawTag> {
 fn close(i: &[u8], at: usize) -> Option<usize> {
     let at = at + white(&i[at..]);
     (i.get(at) == Some(&b']')).then_some(at + 1)
+}
+
+/// Does another tag begin here? Not where its quote would be the one that closes this value.
+fn opens_another(i: &[u8]) -> bool {
+    super::terminal::tag_opening(i).is_ok_and(|(rest, _)| close(rest, 0).is_none())
 }
 
 /// Behind a quote: is this the end of the line, or does another tag begin?

@@ -2,7 +2,7 @@
 
 use super::expected::{Expected, Parse};
 use super::space::blank_char;
-use super::terminal::boundary;
+use super::terminal::{boundary, mark};
 use crate::record::{Separator, Written, WrittenSquare};
 
 /// The shapes that make up nearly all of a file: two squares, `-`, `x` or `:`, and white space behind.
@@ -58,10 +58,10 @@ fn plain_square(i: &[u8], at: usize) -> (u8, usize, bool) {
 
 /// A move in any of its forms. The squares of a move of more than two are added to `squares`.
 pub fn written_move<'a>(i: &'a [u8], squares: &mut Vec<WrittenSquare>) -> Parse<'a, Written> {
-    let mark = squares.len();
+    let before = squares.len();
     let parsed = path(i, squares);
     if parsed.is_err() {
-        squares.truncate(mark);
+        squares.truncate(before);
     }
     parsed
 }
@@ -205,7 +205,7 @@ fn rank(i: &[u8], place: Place) -> Option<(u8, usize, u8)> {
         }
         [b'1'..=b'9', b'0'..=b'9', ..] if !runs_into_number(i, place) => None,
         [rank @ b'1'..=b'9', ..] => Some((rank - b'0', 1, 0)),
-        // З, з (ze) for 3; б for 6; О, о are no ranks
+        // З, з (ze) for 3; б for 6
         [0xd0, 0x97 | 0xb7, ..] => Some((3, 2, Written::LOOK_ALIKE)),
         [0xd0, 0xb1, ..] => Some((6, 2, Written::LOOK_ALIKE)),
         _ => None,
@@ -230,8 +230,8 @@ fn file(i: &[u8]) -> Option<(u8, usize, u8)> {
             let file = match u16::from_be_bytes([lead, trail]) {
                 // а А
                 0xd0b0 | 0xd090 => 0,
-                // в В, ь Ь, б Б
-                0xd0b2 | 0xd092 | 0xd18c | 0xd0ac | 0xd0b1 | 0xd091 => 1,
+                // в В, ь Ь
+                0xd0b2 | 0xd092 | 0xd18c | 0xd0ac => 1,
                 // с С
                 0xd181 | 0xd0a1 => 2,
                 // д Д
@@ -345,7 +345,7 @@ pub(super) fn dash(i: &[u8]) -> Option<usize> {
 /// The length of the few blanks at the start; a move does not go on over a line's end.
 pub(super) fn blanks(i: &[u8]) -> usize {
     let mut len = 0;
-    while len < 6 {
+    for _ in 0..8 {
         match &i[len..] {
             [b' ' | b'\t', ..] => len += 1,
             rest => match blank_char(rest) {
@@ -367,11 +367,13 @@ fn move_may_end(rest: &[u8], algebraic: bool) -> bool {
             .count()
     };
     match rest {
-        [b'X', more @ ..] if boundary(more) => true,
+        [b'X', ..] if mark(rest).is_ok() => true,
         [b'0'..=b'9', ..] => {
             let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
             digits <= 3 && rest.get(digits) == Some(&b'.')
         }
+        // `-+`, `±`
+        [b'-', b'+', ..] | [0xc2, 0xb1, ..] => true,
         [b'-' | b':' | b'_', ..] => false,
         [b, ..] if b.is_ascii_alphabetic() => letters() > 2 && !(algebraic && letters() == 3),
         _ => boundary(rest) || rest.first().is_some_and(|b| *b >= 0xe2),
