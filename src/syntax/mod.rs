@@ -3,11 +3,16 @@
 //! In: a [`Chunk`] of text. Out: records and what is wrong with their form; parsing never fails, and keeps every byte's
 //! place. It is the only module that knows nom; it knows nothing of boards and rules.
 
+mod around;
 mod bounds;
 mod expected;
 mod findings;
+mod junk;
+mod manner;
+mod moves;
 mod movetext;
 mod names;
+mod nested;
 mod productions;
 mod space;
 mod tag;
@@ -20,7 +25,7 @@ pub use productions::PRODUCTIONS;
 use std::mem::{replace, take};
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::record::{Item, ItemKind, Record, Score, Written};
+use crate::record::{Item, ItemKind, Record, Score};
 use crate::text::{Chunk, Span};
 
 /// A record and what is wrong with its form.
@@ -35,7 +40,7 @@ pub struct Parsed {
 /// Reads all records of a chunk. They tile it.
 pub fn parse(chunk: &Chunk) -> Vec<Parsed> {
     let mut reader = Reader::new(&chunk.text);
-    if findings::is_binary(reader.bytes) {
+    if junk::is_binary(reader.bytes) {
         reader.junk(reader.bytes.len());
     }
     reader.read();
@@ -168,338 +173,6 @@ impl<'a> Reader<'a> {
     #[inline(always)]
     fn game_over(&self) -> bool {
         self.ended.is_some() && self.open.is_empty()
-    }
-
-    #[inline(always)]
-    fn push_move(&mut self, written: Written, end: usize) {
-        if self.game_over() {
-            self.next_record();
-        }
-        self.body = true;
-        self.lone_number = None;
-        self.push(ItemKind::Move(written), end);
-    }
-
-    fn digit(&mut self) {
-        let i = self.rest();
-        if let Some(end) = self.free_result() {
-            return self.push_result(Score::Other, end);
-        }
-        if let Ok((rest, written)) = written::plain_move(i) {
-            return self.push_move(written, self.place(rest));
-        }
-        // Nearly always a number then; only `0.5-0.5` is a result with a dot.
-        let dotted = matches!(
-            i,
-            [b'1'..=b'9', b'.', ..] | [b'1'..=b'9', b'0'..=b'9', b'.', ..]
-        );
-        if !dotted && let Ok((rest, score)) = movetext::result(i) {
-            return self.push_result(score, self.place(rest));
-        }
-        if let Ok((rest, (value, second))) = terminal::move_number(i) {
-            return self.push_number(value, second, self.place(rest));
-        }
-        if self.written_move() {
-            return;
-        }
-        match terminal::number(i) {
-            Ok((rest, value)) if terminal::boundary(rest) && rest.len() + 5 > i.len() => {
-                self.bare_number(value, self.place(rest));
-            }
-            _ => self.word(),
-        }
-    }
-
-    fn letter(&mut self) {
-        let i = self.rest();
-        if self.foreign {
-            return self.word();
-        }
-        if let Ok((rest, written)) = written::plain_move(i) {
-            return self.push_move(written, self.place(rest));
-        }
-        let line_start = self.at_line_start();
-        if line_start && let Ok((rest, fen)) = movetext::bare_fen(i) {
-            return self.push_setup(fen, self.place(rest));
-        }
-        if self.written_move() {
-            return;
-        }
-        if i[0] == b'X' && self.after_move() && terminal::mark(i).is_ok() {
-            return self.mark();
-        }
-        if let Some(end) = self.free_result() {
-            return self.push_result(Score::Other, end);
-        }
-        if line_start && let Ok((rest, tag)) = tag::tag_without_bracket(i) {
-            return self.push_tag(tag, self.place(rest));
-        }
-        self.word();
-    }
-
-    /// A move in one of its rarer forms.
-    fn written_move(&mut self) -> bool {
-        if self.game_over() && written::written_move(self.rest(), &mut Vec::new()).is_ok() {
-            self.next_record();
-        }
-        let Ok((rest, written)) = written::written_move(self.rest(), &mut self.record.squares)
-        else {
-            return false;
-        };
-        let start = self.at;
-        self.push_move(written, self.place(rest));
-        self.note_manner(&written, Span::new(start, self.at));
-        true
-    }
-
-    fn beyond_ascii(&mut self) {
-        let i = self.rest();
-        if let Ok((rest, score)) = movetext::result(i) {
-            return self.push_result(score, self.place(rest));
-        }
-        if terminal::dots(i).is_ok() {
-            return self.dots();
-        }
-        if written::dash(i).is_some() {
-            return self.dash();
-        }
-        if terminal::strength(i).is_ok() {
-            return self.strength();
-        }
-        if self.after_move() && terminal::mark(i).is_ok() {
-            return self.mark();
-        }
-        if !self.written_move() {
-            self.word();
-        }
-    }
-
-    fn push_number(&mut self, value: u32, second: bool, end: usize) {
-        if self.game_over() {
-            self.next_record();
-        }
-        self.note_lone_number();
-        if !second {
-            self.lone_number = Some(Span::new(self.at, end));
-        }
-        if self.open.is_empty() {
-            self.last_number = value;
-        }
-        self.push(ItemKind::Number { value, second }, end);
-    }
-
-    /// A number without a dot: in the middle of words it is one of them.
-    fn bare_number(&mut self, value: u32, end: usize) {
-        match self.last() {
-            Some(Item {
-                kind: ItemKind::Error,
-                ..
-            }) => self.junk(end),
-            _ => self.push_number(value, false, end),
-        }
-    }
-
-    /// Dots that stand alone: an unknown move, or the sign that the second player goes on.
-    fn dots(&mut self) {
-        let Ok((rest, count)) = terminal::dots(self.rest()) else {
-            return self.junk_word();
-        };
-        let end = self.place(rest);
-        if count < 2 {
-            return self.junk(end);
-        }
-        let goes_on = match self.last().map(|item| item.kind) {
-            None => true,
-            Some(kind) => matches!(
-                kind,
-                ItemKind::Comment
-                    | ItemKind::LineComment
-                    | ItemKind::VariationStart
-                    | ItemKind::VariationEnd
-                    | ItemKind::Number { .. }
-            ),
-        };
-        let (next, _) = space::skip(self.bytes, end);
-        let before_move = self.bytes[next..]
-            .first()
-            .is_some_and(|b| b.is_ascii_alphanumeric())
-            && terminal::move_number(&self.bytes[next..]).is_err();
-        if goes_on && before_move {
-            self.push_number(self.last_number, true, end);
-        } else {
-            self.push_unknown(end);
-        }
-    }
-
-    fn dash(&mut self) {
-        if let Ok((rest, ())) = movetext::unknown_move(self.rest()) {
-            return self.push_unknown(self.place(rest));
-        }
-        if let Some(end) = self.free_result() {
-            return self.push_result(Score::Other, end);
-        }
-        if self.after_move() && terminal::mark(self.rest()).is_ok() {
-            return self.mark();
-        }
-        let len = written::dash(self.rest()).unwrap_or(1);
-        let lone = terminal::boundary(&self.bytes[self.at + len..]);
-        let number = |item: &Item| matches!(item.kind, ItemKind::Number { .. });
-        if lone && self.last().is_some_and(number) {
-            self.push_unknown(self.at + len);
-        } else {
-            self.word();
-        }
-    }
-
-    fn push_unknown(&mut self, end: usize) {
-        if self.game_over() {
-            self.next_record();
-        }
-        self.body = true;
-        self.lone_number = None;
-        self.push(ItemKind::Unknown, end);
-    }
-
-    fn open_variation(&mut self) {
-        if terminal::strength(self.rest()).is_ok() {
-            return self.strength();
-        }
-        // Behind the result it belongs to that game only if it is closed soon.
-        if self.game_over() && !self.rest().iter().take(1000).any(|b| *b == b')') {
-            self.next_record();
-        }
-        self.open.push(self.at as u32);
-        self.push(ItemKind::VariationStart, self.at + 1);
-        if self.open.len() > self.deepest {
-            self.deepest = self.open.len();
-            self.note_depth();
-        }
-    }
-
-    fn close_variation(&mut self) {
-        if self.open.pop().is_none() {
-            return self.stray();
-        }
-        self.note_lone_number();
-        self.push(ItemKind::VariationEnd, self.at + 1);
-    }
-
-    fn nag(&mut self) {
-        match terminal::nag(self.rest()) {
-            Ok((rest, value)) => self.push(ItemKind::Nag(value), self.place(rest)),
-            Err(_) => self.junk_word(),
-        }
-    }
-
-    fn strength(&mut self) {
-        if self.at_line_start()
-            && let Ok((rest, fen)) = movetext::bare_fen(self.rest())
-        {
-            return self.push_setup(fen, self.place(rest));
-        }
-        match terminal::strength(self.rest()) {
-            Ok((rest, _)) => self.push(ItemKind::Strength, self.place(rest)),
-            Err(_) => self.junk_word(),
-        }
-    }
-
-    fn mark(&mut self) {
-        match terminal::mark(self.rest()) {
-            Ok((rest, _)) if self.after_move() => {
-                self.push(ItemKind::Strength, self.place(rest));
-            }
-            _ => self.word(),
-        }
-    }
-
-    fn after_move(&self) -> bool {
-        self.last().is_some_and(|item| {
-            matches!(
-                item.kind,
-                ItemKind::Move(_) | ItemKind::NoMove | ItemKind::Strength | ItemKind::Nag(_)
-            )
-        })
-    }
-
-    /// `*` glued to a move is a mark, and ends the game elsewhere.
-    fn star(&mut self) {
-        let end = self.at + 1;
-        if self.glued() && self.after_move() {
-            return self.push(ItemKind::Strength, end);
-        }
-        if self.bytes.get(end) == Some(&b'*') {
-            return self.junk_word();
-        }
-        self.push_result(Score::Unknown, end);
-    }
-
-    fn line(&mut self, kind: ItemKind) {
-        let line = match kind {
-            ItemKind::Escape => terminal::escape(self.rest()),
-            _ => terminal::line_comment(self.rest()),
-        };
-        match line {
-            Ok((rest, ())) => self.push(kind, self.place(rest)),
-            Err(_) => self.junk_word(),
-        }
-    }
-
-    fn setup(&mut self) {
-        match movetext::setup(self.rest()) {
-            Ok((rest, fen)) => self.push_setup(fen, self.place(rest)),
-            Err(_) => self.junk_word(),
-        }
-    }
-
-    fn push_setup(&mut self, fen: &[u8], end: usize) {
-        if self.game_over() {
-            self.next_record();
-        }
-        self.body = true;
-        let start = fen.as_ptr() as usize - self.bytes.as_ptr() as usize;
-        let fen = Span::new(start, start + fen.len());
-        self.push(ItemKind::Setup { fen }, end);
-    }
-
-    fn comment(&mut self) {
-        let start = self.at;
-        match terminal::comment(self.rest()) {
-            Ok((rest, nested)) => {
-                let end = self.place(rest);
-                match nested.then(|| self.surplus_brace(end)).flatten() {
-                    Some(end) => {
-                        self.push(ItemKind::Comment, end);
-                        self.note_nested(Span::new(start, end));
-                    }
-                    None => self.push(ItemKind::Comment, end),
-                }
-            }
-            Err(_) => {
-                let end = match terminal::unclosed_comment(self.rest()) {
-                    Ok((rest, ())) => self.place(rest),
-                    Err(_) => self.bytes.len(),
-                };
-                let end = start + self.text[start..end].trim_end().len();
-                self.push(ItemKind::Comment, end);
-                self.found.push(Diagnostic::new(
-                    Code::S201,
-                    Span::new(start, start + 1),
-                    "this comment is never closed",
-                ));
-            }
-        }
-    }
-
-    fn bracket(&mut self) {
-        let lenient = self.at_line_start()
-            || matches!(
-                self.last().map(|item| item.kind),
-                Some(ItemKind::Tag(_)) | None
-            );
-        match tag::tag_text(self.rest(), lenient) {
-            Ok((rest, tag)) => self.push_tag(tag, self.place(rest)),
-            Err(_) => self.stray(),
-        }
     }
 }
 

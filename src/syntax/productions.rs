@@ -6,8 +6,11 @@ use crate::diagnostic::{Code, Severity};
 use crate::record::ItemKind;
 use crate::text::Chunk;
 
-/// Name, and whether the production of that name reads the whole text.
-pub const PRODUCTIONS: &[(&str, fn(&str) -> bool)] = &[
+/// A name, and whether the production of that name reads the whole text.
+pub type Production = (&'static str, fn(&str) -> bool);
+
+/// All of them.
+pub const PRODUCTIONS: &[Production] = &[
     ("parse", reads_all),
     ("tag_text", |text| {
         tag::tag_text(text.as_bytes(), false).is_ok_and(|(rest, tag)| {
