@@ -4,6 +4,9 @@
 #[path = "support/pipeline.rs"]
 mod pipeline;
 
+#[path = "support/blocks.rs"]
+mod blocks;
+
 use pdn::diagnostic::{Code, Fixable};
 
 /// A page, taken apart.
@@ -36,45 +39,12 @@ fn section<'a>(page: &'a str, heading: &str) -> Result<&'a str, String> {
         .map_or(rest, |(section, _)| section))
 }
 
-/// The bytes of the first fenced block.
-///
-/// ` ```pdn ` is taken as it is, ` ```pdn bytes ` has `\xNN` for single bytes, and in ` ```pdn repeat N ` what
-/// stands between ⟨ and ⟩, or ⟪ and ⟫, stands N times.
+/// The bytes of the first fenced block: ` ```pdn `, and what [`blocks::decode`] knows behind it.
 fn block(section: &str) -> Result<Vec<u8>, String> {
     let (_, rest) = section.split_once("```pdn").ok_or("no ```pdn block")?;
     let (info, rest) = rest.split_once('\n').ok_or("a block without end")?;
     let (body, _) = rest.split_once("\n```").ok_or("a block without end")?;
-    let body = format!("{body}\n");
-    match info.trim().split_once(' ').unwrap_or((info.trim(), "")) {
-        ("", _) => Ok(body.into_bytes()),
-        ("bytes", _) => bytes(&body),
-        ("repeat", times) => {
-            let times = times.parse().map_err(|_| "how often?")?;
-            Ok(repeat(&repeat(&body, '⟨', '⟩', times), '⟪', '⟫', times).into_bytes())
-        }
-        (other, _) => Err(format!("unknown kind of block: {other}")),
-    }
-}
-
-fn bytes(body: &str) -> Result<Vec<u8>, String> {
-    let mut parts = body.split("\\x");
-    let mut out = parts.next().unwrap_or_default().as_bytes().to_vec();
-    for part in parts {
-        let (digits, rest) = part.split_at_checked(2).ok_or("\\x without digits")?;
-        out.push(u8::from_str_radix(digits, 16).map_err(|_| "\\x without digits")?);
-        out.extend_from_slice(rest.as_bytes());
-    }
-    Ok(out)
-}
-
-fn repeat(body: &str, open: char, close: char, times: usize) -> String {
-    match body
-        .split_once(open)
-        .and_then(|(before, rest)| Some((before, rest.split_once(close)?)))
-    {
-        Some((before, (part, after))) => format!("{before}{}{after}", part.repeat(times)),
-        None => body.to_string(),
-    }
+    blocks::decode(info.trim(), &format!("{body}\n"))
 }
 
 /// Runs a check over all pages and shows all that fail.

@@ -18,6 +18,22 @@ struct Line {
     highest: u32,
     /// The finding of this line, an index into the list.
     finding: Option<usize>,
+    /// A number that waits for its move; without one it is S210's.
+    waiting: Option<(Span, u32, bool)>,
+}
+
+impl Line {
+    /// A line that begins at that half move.
+    fn at(half: u32) -> Line {
+        Line {
+            half,
+            base: None,
+            last: None,
+            highest: 0,
+            finding: None,
+            waiting: None,
+        }
+    }
 }
 
 /// One finding a line of play, at its first wrong number; the fix rights all that follow in the line. The first
@@ -30,39 +46,29 @@ pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
         .replayed
         .variant
         .is_some_and(|variant| variant.starts != subject.replayed.start.side);
-    let mut line = Line {
-        half: second_begins.into(),
-        base: None,
-        last: None,
-        highest: 0,
-        finding: None,
-    };
+    let mut line = Line::at(second_begins.into());
     let mut outer: Vec<Line> = Vec::new();
     for item in &subject.record.items {
         match item.kind {
             ItemKind::Number { value, second } => {
-                number(subject, &mut line, item.span, value, second, found);
+                line.waiting = Some((item.span, value, second));
             }
             ItemKind::Move(written) => {
+                number(subject, &mut line, found);
                 if !line.last.is_some_and(|last| goes_on(&last, &written)) {
                     line.half += 1;
                 }
                 line.last = Some(written);
             }
             ItemKind::NoMove | ItemKind::Unknown => {
+                number(subject, &mut line, found);
                 line.half += 1;
                 line.last = None;
             }
             ItemKind::VariationStart => {
                 outer.push(line);
                 // It replaces the move before it.
-                line = Line {
-                    half: line.half.saturating_sub(1),
-                    base: None,
-                    last: None,
-                    highest: 0,
-                    finding: None,
-                };
+                line = Line::at(line.half.saturating_sub(1));
             }
             ItemKind::VariationEnd => {
                 if let Some(back) = outer.pop() {
@@ -71,10 +77,7 @@ pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
             }
             ItemKind::Setup { fen } => {
                 let black = fen.of(subject.text).trim_start().starts_with(['B', 'b']);
-                line.half = u32::from(black == starts_white(subject));
-                line.base = None;
-                line.last = None;
-                line.highest = 0;
+                line = Line::at(u32::from(black == starts_white(subject)));
             }
             _ => {}
         }
@@ -93,14 +96,11 @@ fn goes_on(last: &Written, next: &Written) -> bool {
     last.to == next.from && last.algebraic() == next.algebraic()
 }
 
-fn number(
-    subject: Subject,
-    line: &mut Line,
-    span: Span,
-    value: u32,
-    second: bool,
-    found: &mut Vec<Diagnostic>,
-) {
+/// Judges the number before the move that comes now.
+fn number(subject: Subject, line: &mut Line, found: &mut Vec<Diagnostic>) {
+    let Some((span, value, second)) = line.waiting.take() else {
+        return;
+    };
     let Some(base) = line.base else {
         if second && line.half.is_multiple_of(2) {
             line.half += 1;
@@ -140,7 +140,7 @@ fn number(
     let mut diagnostic = Diagnostic::new(
         Code::N604,
         span,
-        format!("move number {value} stands where {due} is due"),
+        format!("Move number {value} stands where {due} is due"),
     );
     if falls_back {
         diagnostic = diagnostic.help("the numbers fall back: is the end of a game missing here?");

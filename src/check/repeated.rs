@@ -6,14 +6,18 @@ use super::Subject;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::record::{Tag, TagName};
 
-/// One finding for each tag that stands a second time; translations count as the tag they mean.
+/// One finding for each tag that stands a second time. A translated name beside the tag's own is not a repetition:
+/// some programs write both.
 pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
     let tags = &subject.record.tags;
     let mut known: [Option<&Tag>; TagName::ALL.len()] = [None; TagName::ALL.len()];
     let mut others = 0usize;
     for tag in tags {
         match tag.known.map(|name| &mut known[name as usize]) {
-            Some(Some(first)) => report(subject, first, tag, found),
+            Some(Some(first)) if first.foreign_name == tag.foreign_name => {
+                report(subject, first, tag, found);
+            }
+            Some(Some(_)) => {}
             Some(place) => *place = Some(tag),
             None => others += 1,
         }

@@ -26,8 +26,8 @@ pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
     let start = beginning(subject);
     let names: Vec<&str> = missing.iter().flatten().map(|name| name.text()).collect();
     let message = match names.as_slice() {
-        [one] => format!("the {one} tag is missing"),
-        [first @ .., last] => format!("the tags {} and {last} are missing", first.join(", ")),
+        [one] => format!("The {one} tag is missing"),
+        [first @ .., last] => format!("The tags {} and {last} are missing", first.join(", ")),
         [] => return,
     };
     let edits = missing

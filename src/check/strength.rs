@@ -87,7 +87,7 @@ fn detached(item: &Item, mark: &str, before: &Item) -> Diagnostic {
     Diagnostic::new(
         Code::N606,
         item.span,
-        format!("the mark {mark} stands apart from its move"),
+        format!("The mark {mark} stands apart from its move"),
     )
     .fix(
         true,
@@ -108,7 +108,7 @@ fn elsewhere(subject: Subject, item: &Item, mark: &str, next: Option<&Item>) -> 
         let mut diagnostic = Diagnostic::new(
             Code::N606,
             item.span,
-            format!("the mark {mark} stands before its move {written}"),
+            format!("The mark {mark} stands before its move {written}"),
         );
         let edit = |span, text: &str| Edit {
             span,
@@ -123,7 +123,7 @@ fn elsewhere(subject: Subject, item: &Item, mark: &str, next: Option<&Item>) -> 
     let diagnostic = Diagnostic::new(
         Code::N606,
         item.span,
-        format!("the mark {mark} stands apart from its move"),
+        format!("The mark {mark} stands apart from its move"),
     );
     match number(mark) {
         Some(number) => diagnostic.fix(true, item.span, number),

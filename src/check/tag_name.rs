@@ -2,13 +2,15 @@
 
 use super::Subject;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::record::TagName;
 
-/// Reports translated and misspelled names of known tags, and other names that do not begin with a capital.
+/// Reports translated and misspelled names of known tags, and other names that do not begin with a capital. Where the
+/// tag stands there under its own name too, the other is one more tag of the writer's, and not reported.
 pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
     for tag in &subject.record.tags {
         let name = tag.name.of(subject.text);
         match tag.known {
-            Some(known) if tag.foreign_name => found.push(
+            Some(known) if tag.foreign_name && !is_given(subject, known) => found.push(
                 Diagnostic::new(
                     Code::H309,
                     tag.name,
@@ -24,4 +26,9 @@ pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
             _ => {}
         }
     }
+}
+
+fn is_given(subject: Subject, name: TagName) -> bool {
+    let mut tags = subject.record.tags.iter();
+    tags.any(|tag| tag.known == Some(name) && !tag.foreign_name)
 }

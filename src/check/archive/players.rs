@@ -127,7 +127,7 @@ fn message(players: &Players, names: &[u32], games: impl Fn(u32) -> u32) -> Stri
         list.push("…".into());
     }
     format!(
-        "one player seems to be spelled in {} ways: {}",
+        "One player seems to be spelled in {} ways: {}",
         names.len(),
         list.join(", ")
     )

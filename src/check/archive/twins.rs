@@ -62,7 +62,7 @@ fn twins(findings: &mut Findings, run: &[u32]) {
     let last = copies.len();
     for (n, (i, original)) in (1..).zip(copies) {
         let (kept, original) = (&games[i as usize], &games[original as usize]);
-        let mut message = format!("the same game as {}", findings.name(original, kept));
+        let mut message = format!("The same game as {}", findings.name(original, kept));
         if n == last && more > 0 {
             message.push_str(&format!("; {more} more copies follow"));
         }
@@ -99,7 +99,7 @@ fn beginnings(findings: &mut Findings, order: &[u32]) {
                 continue;
             }
             *told = true;
-            let message = format!("the beginning of {}", findings.name(long, kept));
+            let message = format!("The beginning of {}", findings.name(long, kept));
             findings.found.push((*short, Code::A802, message));
         }
         chain.push((i, false));
