@@ -247,6 +247,8 @@ fn every_code_is_raised_by_a_record_of_the_corpus() {
         .collect();
     let wrong: Vec<String> = Code::ALL
         .iter()
+        // A game of more than 16 MiB; the example of its page is one, and tests/codes.rs runs it.
+        .filter(|&&code| code != Code::S214)
         .filter(|code| !reports.contains(&format!(": {code} ")))
         .map(|code| format!("{code} {}", code.name()))
         .collect();

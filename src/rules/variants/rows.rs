@@ -201,6 +201,7 @@ pub static POOL: Variant = Variant {
 pub static POOL_UNIFIED: Variant = Variant {
     title: "Pool checkers (unified, Zimbabwean)",
     source: "PDN 3.0, GameType 23,W,8,8,A0,0: rules as American pool checkers",
+    // The W of the tag.
     starts: Side::White,
     numbering: Numbering::ALGEBRAIC,
     ..POOL
