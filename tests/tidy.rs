@@ -10,7 +10,8 @@ use pdn::rules::variants::VARIANTS;
 /// No file is longer.
 const LONGEST: usize = 400;
 
-/// Which modules each module may use. `cli` and the few files of the root may use all.
+/// Which modules each module may use. `cli` and the few files of the root may use all; `game` is what the pipeline
+/// hands over, a record with all that was found about it.
 const USES: &[(&str, &[&str])] = &[
     ("rules", &[]),
     ("text", &[]),
