@@ -24,7 +24,8 @@ pub(super) fn header(
         line(name.text(), &roster_value(game, name), out);
     }
     let game_type = game.game_type(numbering, true);
-    if own(TagName::GameType).is_none() {
+    let own_game_type = own(TagName::GameType);
+    if own_game_type.is_none() {
         added_game_type(game, &game_type, numbering, out);
     }
     for (index, tag) in tags.iter().enumerate() {
@@ -32,9 +33,7 @@ pub(super) fn header(
             continue;
         }
         let value = match (tag.known, &game_type) {
-            (Some(TagName::GameType), GameType::Set(value))
-                if own(TagName::GameType) == Some(index) =>
-            {
+            (Some(TagName::GameType), GameType::Set(value)) if own_game_type == Some(index) => {
                 value.clone()
             }
             (Some(TagName::Fen), _) if !tag.value.of(game.text).trim().is_empty() => {
