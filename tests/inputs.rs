@@ -124,7 +124,10 @@ fn what_is_named_is_read_whatever_its_name() {
             [gzip(b"[White \"A\"]\n"), gzip(b"1. 32-28 *\n")].concat(),
         ),
         ("a.json", b"[]".to_vec()),
-        ("a.ndjson.gz", gzip(b"{}")),
+        (
+            "a.ndjson.gz",
+            gzip(br#"{"tags":[["White","A"]],"moves":[]}"#),
+        ),
     ];
     let root = directory(&files);
     let names = [
@@ -141,8 +144,8 @@ fn what_is_named_is_read_whatever_its_name() {
         "games.gz",
         "all.dat!x.pdn",
         "twice.gz",
-        "a.json json 2",
-        "a.ndjson.gz json 2",
+        "a.json json 0",
+        "a.ndjson.gz json 14",
         "no.pdn: there is no such file or directory",
     ];
     assert_eq!(read(root.path(), &names), expected);

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use walkdir::{DirEntry, WalkDir};
 
 use super::containers::{self, Form};
+use super::json_source::JsonSource;
 use super::zipped::{self, Member};
 
 /// What is to be read.
@@ -219,14 +220,18 @@ impl IntoIterator for Inputs {
 }
 
 impl Source {
-    /// Opens it; what is compressed comes out expanded. Errors of opening and reading are the system's, or say what is
+    /// Opens it; what is compressed comes out expanded, and JSON comes out as PDN. Errors of opening and reading are the system's, or say what is
     /// wrong with an archive.
     pub fn open(&self) -> io::Result<Box<dyn Read + Send>> {
-        match &self.place {
-            Place::Stdin => containers::expanded(io::stdin()),
-            Place::File(path) => containers::expanded(File::open(path)?),
-            Place::Member(member) => member.open(),
-        }
+        let reader = match &self.place {
+            Place::Stdin => containers::expanded(io::stdin())?,
+            Place::File(path) => containers::expanded(File::open(path)?)?,
+            Place::Member(member) => member.open()?,
+        };
+        Ok(match self.kind {
+            Kind::Pdn => reader,
+            Kind::Json => Box::new(JsonSource::new(reader)),
+        })
     }
 
     /// The path of a plain file, for writing it back.

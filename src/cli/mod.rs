@@ -17,6 +17,7 @@ mod fmt;
 mod forms;
 mod grammar;
 pub mod input;
+mod json_source;
 mod mend;
 mod moves;
 pub mod options;

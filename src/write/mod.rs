@@ -6,6 +6,7 @@
 mod body;
 pub mod convert;
 pub mod csv;
+pub mod from_json;
 mod header;
 pub mod json;
 pub mod layout;
