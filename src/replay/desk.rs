@@ -15,7 +15,7 @@ pub(super) struct Scratch<W: Word> {
     pub referee: Adjudicator<W>,
     /// Lines of play left for a variation.
     pub stack: Vec<Frame<W>>,
-    /// The items of the moves of the main line, by ply.
+    /// The last items of the moves of the main line, by ply.
     pub items: Vec<u32>,
 }
 

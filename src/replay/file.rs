@@ -18,26 +18,36 @@ pub(super) fn read<'a>(
     desk: &mut Desk,
 ) -> FileReading {
     let mut file = FileReading::default();
-    let silent = games.clone().filter(|(text, record)| {
-        let ruling = by_tags(text, record, &FileReading::default(), options);
-        record.is_game() && ruling.from == VariantFrom::Inferred
-    });
+    let mut silent: Vec<(&str, &Record)> = Vec::new();
     // What other games of the file say is the likeliest.
     let mut said: Vec<(u32, &'static Variant)> = Vec::new();
-    for (text, record) in games.clone() {
-        let ruling = by_tags(text, record, &FileReading::default(), options);
-        if let (VariantFrom::Tag, Some(variant)) = (ruling.from, ruling.variant) {
-            match said.iter_mut().find(|(_, known)| *known == variant) {
+    for (text, record) in games.clone().filter(|(_, record)| record.is_game()) {
+        let ruling = by_tags(text, record, &file, options);
+        match (ruling.from, ruling.variant) {
+            (VariantFrom::Inferred, _) => silent.push((text, record)),
+            (_, Some(variant)) => match said.iter_mut().find(|(_, known)| *known == variant) {
                 Some((count, _)) => *count += 1,
                 None => said.push((1, variant)),
-            }
+            },
+            _ => {}
         }
     }
     said.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
-    file.variant = infer(silent, &said, options, desk);
+    file.variant = infer(&silent, &said, options, desk);
+    // Only where Black starts, or squares have names of their own, is there anything more to ask.
+    let asks = |variant: &Variant| {
+        variant.starts == Side::Black || variant.numbering.style == Style::Algebraic
+    };
+    let mut known = said.iter().map(|(_, variant)| *variant).chain(file.variant);
+    if !known.any(asks) {
+        return file;
+    }
     let mut votes = Votes::default();
     let mut left = ENOUGH;
     for (text, record) in games.filter(|(_, record)| record.is_game()) {
+        if left == 0 {
+            break;
+        }
         let Some(variant) = by_tags(text, record, &file, options).variant else {
             continue;
         };
@@ -46,7 +56,7 @@ pub(super) fn read<'a>(
             Side::Black => verdict::first_won(text, record),
         };
         let counted = variant.numbering.style == Style::Algebraic && options.numbering.is_none();
-        if left == 0 || (first_won.is_none() && !(counted && votes.numbers(record))) {
+        if first_won.is_none() && !(counted && votes.numbers(record)) {
             continue;
         }
         let job = Job {
@@ -65,19 +75,19 @@ pub(super) fn read<'a>(
 }
 
 /// The variant of the games that do not say: the first that fits all of them, else the one that fits most.
-fn infer<'a>(
-    games: impl Iterator<Item = (&'a str, &'a Record)> + Clone,
+fn infer(
+    games: &[(&str, &Record)],
     said: &[(u32, &'static Variant)],
     options: &Options,
     desk: &mut Desk,
 ) -> Option<&'static Variant> {
     let mut shape = Shape::default();
-    for (text, record) in games.clone() {
+    for (text, record) in games {
         shape.add(text, record);
     }
     let none = FileReading::default();
     let mut best: Option<(u32, u32, &'static Variant)> = None;
-    games.clone().next()?;
+    games.first()?;
     let mut order: Vec<&'static Variant> = said.iter().map(|(_, variant)| *variant).collect();
     for variant in candidates(&shape) {
         if !order.contains(&variant) {
@@ -86,7 +96,7 @@ fn infer<'a>(
     }
     for variant in order {
         let (mut fits, mut plies, mut all) = (0, 0, true);
-        for (text, record) in games.clone() {
+        for &(text, record) in games {
             let job = Job {
                 text,
                 record,

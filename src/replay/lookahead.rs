@@ -8,25 +8,29 @@ use super::say;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::rules::{Move, Position, Word};
 
-/// How many plies may be tried in one game, all its ambiguous moves and all repairs together.
+/// How many items may be passed in trials of one game, all its ambiguous moves and all repairs together: some 100,000
+/// plies with their numbers, far more than any real game asks for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Budget(pub u32);
 
 impl Default for Budget {
     fn default() -> Self {
-        Budget(200_000)
+        Budget(400_000)
     }
 }
 
 impl Budget {
-    /// Takes one ply from the budget; is there one left?
-    pub fn take(&mut self) -> bool {
-        match self.0.checked_sub(1) {
+    /// Takes so many items from the budget; are there as many left?
+    pub fn take(&mut self, items: u32) -> bool {
+        match self.0.checked_sub(items) {
             Some(left) => {
                 self.0 = left;
                 true
             }
-            None => false,
+            None => {
+                self.0 = 0;
+                false
+            }
         }
     }
 }
@@ -153,7 +157,7 @@ pub(super) fn play_on<W: Word>(
                 _ => Reach::End { plies },
             };
         };
-        if !budget.take() {
+        if !budget.take(item - from + 1) {
             return Reach::Spent;
         }
         match meaning(setting, &position, item, written, scratch) {

@@ -5,8 +5,8 @@
 
 use super::desk::Scratch;
 use super::frame::Frame;
-use super::line::tokens;
-use super::line::{Meaning, Setting, Token, meaning};
+use super::line::{Meaning, Setting, meaning};
+use crate::record::ItemKind;
 use crate::rules::{Position, Side, Word};
 
 /// So many moves of a variation are tried.
@@ -45,7 +45,10 @@ pub(super) fn settle<W: Word>(
             ply: outer.ply,
         });
     }
-    if outer.base_ply < outer.ply {
+    // After a move that was not understood only its number can lead a variation back to the start.
+    let number = frame.number.map(|(number, _)| number);
+    let back = outer.judged || number == Some(number_at(outer.base_ply, outer.base.side, starts));
+    if outer.base_ply < outer.ply && back {
         places.push(Place {
             position: outer.base,
             ply: outer.base_ply,
@@ -116,19 +119,29 @@ fn tried<W: Word>(
 ) -> usize {
     let mut done = 0;
     let mut skip = 0;
-    for (at, token) in tokens(setting.record, item, u32::MAX) {
+    for (at, other) in (item..).zip(
+        setting
+            .record
+            .items
+            .get(item as usize..)
+            .unwrap_or_default(),
+    ) {
         if at < skip {
             continue;
         }
-        let Token::Move(written) = token else {
-            return usize::MAX;
+        // A bracket ends the trial: variations within are not passed over once for each that is around them.
+        let written = match other.kind {
+            ItemKind::Move(written) => written,
+            ItemKind::VariationStart | ItemKind::VariationEnd | ItemKind::Setup { .. } => break,
+            ItemKind::NoMove | ItemKind::Unknown => break,
+            _ => continue,
         };
         match meaning(setting, &position, at, written, scratch) {
             Meaning::One(m, last) => {
                 position = position.play(setting.variant, &m);
                 skip = last + 1;
             }
-            Meaning::Several(..) => return usize::MAX,
+            Meaning::Several(..) => break,
             Meaning::None => return done,
         }
         done += 1;

@@ -39,7 +39,11 @@ impl<'a, W: Word> Walk<'a, W> {
     ) -> Self {
         let position = start.position.narrow::<W>();
         let mut frame = Frame::new(position);
-        frame.judged = manner != Manner::List;
+        if manner == Manner::List {
+            frame.judged = false;
+            // Nothing goes back to a start that is not known.
+            frame.base_ply = u32::MAX;
+        }
         frame.fen = start.fen;
         scratch.stack.clear();
         scratch.items.clear();
@@ -166,7 +170,7 @@ impl<'a, W: Word> Walk<'a, W> {
         frame.failed = false;
         if self.is_main() {
             self.scratch.referee.ply(before, m, &after);
-            self.scratch.items.push(item);
+            self.scratch.items.push(last);
             self.out.plies += 1;
             self.out.trail.play(m);
         }
