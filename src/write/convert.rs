@@ -99,6 +99,11 @@ fn tags(
     let GameType::Set(value) = game.game_type(numbering, false) else {
         return Ok(());
     };
+    let fen = game.record.tag(TagName::Fen);
+    if game.replayed.steps.is_empty() && fen.is_none() {
+        // No square is printed whose notation a tag could explain.
+        return Ok(());
+    }
     let edit = match (game.record.tag(TagName::GameType), game.record.tags.last()) {
         (Some(tag), _) => Edit {
             span: tag.value,
