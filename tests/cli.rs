@@ -262,6 +262,8 @@ fn threads_give_the_same_bytes() -> Result<(), Failed> {
         &["check", "--format", "junit"],
         &["fmt", "--stdout"],
         &["convert", "--to", "numeric"],
+        &["convert", "--to", "json"],
+        &["convert", "--to", "csv"],
         &["stats"],
     ] {
         let with = |threads: &str| {

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use super::args::{Paths, Reading as ReadingArgs};
 use super::destination::Destination;
-use super::fmt::{LayoutArgs, Left, normalized};
+use super::fmt::{LayoutArgs, Left, Piece, normalized};
 use super::forms;
 use super::input::Source;
 use super::options::{Common, Reading};
@@ -83,8 +83,8 @@ pub enum Captures {
 /// A chunk converted.
 pub struct Converted {
     /// Its text, or its games one by one.
-    pub pieces: Vec<write::Piece>,
-    /// The games that were left as they were.
+    pub pieces: Vec<Piece>,
+    /// The games that were left as they were, as far as that is known.
     pub left: Vec<Left>,
 }
 
@@ -157,7 +157,8 @@ fn one(
             .map(|judged| convert(judged, way, source))
             .collect();
         for (judged, converted) in judged.iter().zip(all) {
-            for game in converted.left {
+            let (text, open) = to.join(converted.pieces);
+            for game in converted.left.into_iter().chain(open) {
                 *left += 1;
                 if !common.quiet {
                     game.report(&source.name);
@@ -168,7 +169,7 @@ fn one(
                 && way.notation.is_some()
                 && judged.chunk.origin.byte > 0
                 && judged.chunk.encoding == Encoding::Utf8;
-            let added = to.add(mark, &converted.pieces)?;
+            let added = to.add(mark, &text)?;
             trouble = std::mem::replace(&mut trouble, Ok(())).and(added);
         }
         Ok(ControlFlow::Continue(()))
@@ -180,17 +181,10 @@ fn convert(judged: &Judged<'_>, way: &Way, source: &Source) -> Converted {
     match (way.form, way.notation) {
         (Form::Json | Form::Ndjson | Form::Csv, _) => forms::games(judged, way.form, &source.name),
         (_, Some(notation)) => respelled(judged, notation, way.captures),
-        (_, None) => {
-            let mut converted = Converted {
-                pieces: Vec::new(),
-                left: Vec::new(),
-            };
-            for piece in normalized(judged, &way.layout) {
-                converted.pieces.push(piece.text);
-                converted.left.extend(piece.left);
-            }
-            converted
-        }
+        (_, None) => Converted {
+            pieces: normalized(judged, &way.layout),
+            left: Vec::new(),
+        },
     }
 }
 
@@ -213,7 +207,7 @@ fn respelled(
         }
     }
     Converted {
-        pieces: vec![edits::apply(text, &changes).text.into()],
+        pieces: vec![Piece::whole(edits::apply(text, &changes).text)],
         left,
     }
 }
@@ -226,13 +220,13 @@ pub struct Between {
 }
 
 impl Between {
-    /// What is to be written for the next piece.
-    pub fn next(&mut self, form: Form, piece: &write::Piece) -> String {
+    /// What is to be written for the next piece, and the game that is left as it was, if it is.
+    pub fn next(&mut self, form: Form, piece: Piece) -> (String, Option<Left>) {
         let begun = std::mem::replace(&mut self.begun, true);
         match form {
-            Form::Pdn => self.joiner.next(piece).0,
-            Form::Json => format!("{}{}", if begun { ",\n" } else { "" }, piece.text()),
-            _ => piece.text().to_string(),
+            Form::Pdn => piece.join(&mut self.joiner),
+            Form::Json if begun => (format!(",\n{}", piece.text.text()), None),
+            _ => (piece.text.text().to_string(), None),
         }
     }
 }

@@ -6,11 +6,11 @@ use std::path::{Component, Path, PathBuf};
 use super::args::Paths;
 use super::convert::{Between, Form};
 use super::files::Replacement;
+use super::fmt::{Left, Piece};
 use super::forms;
 use super::input::Source;
 use super::output::Failure;
 use super::visit::Seen;
-use crate::write::Piece;
 
 /// Where to.
 pub struct Destination {
@@ -126,18 +126,25 @@ impl Destination {
         self.file(forms::head(form).as_bytes())
     }
 
-    /// Adds pieces of a source. The inner error is the file's.
-    pub fn add(&mut self, mark: bool, pieces: &[Piece]) -> Result<io::Result<()>, Failure> {
+    /// The text of the next pieces of a source, and the games that are left as they were.
+    pub fn join(&mut self, pieces: Vec<Piece>) -> (String, Vec<Left>) {
         let mut text = String::new();
-        if mark && self.last.is_empty() {
-            text.push('\u{feff}');
-        }
+        let mut left = Vec::new();
         for piece in pieces {
-            text.push_str(&self.between.next(self.form, piece));
+            let (next, open) = self.between.next(self.form, piece);
+            text.push_str(&next);
+            left.extend(open);
         }
+        (text, left)
+    }
+
+    /// Adds text of a source, with a byte-order mark if it is the first. The inner error is the file's.
+    pub fn add(&mut self, mark: bool, text: &str) -> Result<io::Result<()>, Failure> {
+        let marked = (mark && self.last.is_empty()).then(|| format!("\u{feff}{text}"));
+        let text = marked.as_deref().unwrap_or(text);
         match self.to {
             To::Directory { .. } => Ok(self.file(text.as_bytes())),
-            _ => self.whole(&text).map(Ok),
+            _ => self.whole(text).map(Ok),
         }
     }
 

@@ -81,6 +81,8 @@ impl LayoutArgs {
 pub struct Piece {
     /// Its text: normalized, or as it was.
     pub text: write::Piece,
+    /// The number of the game, if it is one.
+    number: Option<u64>,
     /// Why it was left as it was, if it was.
     pub left: Option<Left>,
 }
@@ -88,7 +90,7 @@ pub struct Piece {
 /// A game that was left as it was.
 pub struct Left {
     number: Option<u64>,
-    place: Place,
+    place: Option<Place>,
     reason: String,
 }
 
@@ -97,7 +99,7 @@ impl Left {
     pub fn new(lines: &Lines<'_>, number: Option<u64>, why: &NotUnderstood) -> Left {
         Left {
             number,
-            place: lines.place(why.span.start),
+            place: Some(lines.place(why.span.start)),
             reason: why.reason.clone(),
         }
     }
@@ -112,9 +114,11 @@ impl Left {
         let game = number
             .map(|number| format!("game {number}"))
             .unwrap_or_default();
+        let place = place
+            .map(|place| format!(":{}:{}", place.line, place.column))
+            .unwrap_or_default();
         say(format_args!(
-            "{name}:{}:{}: {game} is left as it was: {reason}",
-            place.line, place.column
+            "{name}{place}: {game} is left as it was: {reason}"
         ));
     }
 }
@@ -124,23 +128,48 @@ pub fn normalized(judged: &Judged<'_>, layout: &Layout) -> Vec<Piece> {
     let text = &*judged.chunk.text;
     let piece = |numbered: &super::run::Numbered| {
         let record = &numbered.game.record;
+        let lines = || Lines::new(&judged.chunk);
         let replayed = numbered.game.replayed.as_ref();
-        match replayed.map(|replayed| write::normal(text, record, replayed, layout)) {
-            None => Piece {
-                text: write::Piece::of(text, record, None),
-                left: None,
-            },
-            Some(Ok(new)) => Piece {
-                text: write::Piece::of(text, record, Some(new)),
-                left: None,
-            },
-            Some(Err(why)) => Piece {
-                text: write::Piece::of(text, record, None),
-                left: Some(Left::new(&Lines::new(&judged.chunk), numbered.number, &why)),
-            },
+        let new = replayed
+            .map(|replayed| write::normal(text, record, replayed, layout))
+            .transpose();
+        let (new, left) = match new {
+            Ok(new) => (new, None),
+            Err(why) => (None, Some(Left::new(&lines(), numbered.number, &why))),
+        };
+        Piece {
+            text: write::Piece::of(text, record, new),
+            number: numbered.number,
+            left,
         }
     };
     judged.games.iter().map(piece).collect()
+}
+
+impl Piece {
+    /// Text that stands for no one record.
+    pub fn whole(text: String) -> Piece {
+        Piece {
+            text: text.into(),
+            number: None,
+            left: None,
+        }
+    }
+
+    /// What is to be written for it, and the game that is left as it was, if it is.
+    pub fn join(self, joiner: &mut Joiner) -> (String, Option<Left>) {
+        let (text, taken) = joiner.next(&self.text);
+        let open = || Left {
+            number: self.number,
+            place: None,
+            reason: "its tags would be taken for those of the record before it, which has no end"
+                .to_string(),
+        };
+        let left = self
+            .left
+            .or_else(|| (!taken && self.number.is_some()).then(open));
+        (text, left)
+    }
 }
 
 /// What a run adds up to.
@@ -224,8 +253,9 @@ fn one(
         for (judged, pieces) in judged.iter().zip(all) {
             let mut text = String::new();
             for piece in pieces {
-                text.push_str(&joiner.next(&piece.text).0);
-                if let Some(left) = piece.left {
+                let (joined, left) = piece.join(joiner);
+                text.push_str(&joined);
+                if let Some(left) = left {
                     sums.left += 1;
                     if !common.quiet {
                         left.report(&source.name);

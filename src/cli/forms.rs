@@ -1,6 +1,7 @@
 //! The formats of `convert` that are no PDN.
 
 use super::convert::{Converted, Form};
+use super::fmt::Piece;
 use super::run::Judged;
 use crate::text::Lines;
 use crate::write::{csv, json};
@@ -37,30 +38,29 @@ pub fn tail(form: Form) -> &'static str {
     }
 }
 
-/// The games of a chunk.
+/// The games of a chunk: for an array one by one, otherwise all in one piece.
 pub fn games(judged: &Judged<'_>, form: Form, path: &str) -> Converted {
     let text = &*judged.chunk.text;
     let lines = Lines::new(&judged.chunk);
-    let mut pieces = Vec::new();
-    // One string for all, but for the elements of an array, between which a comma goes.
-    let mut all = String::new();
+    let mut pieces: Vec<Piece> = Vec::new();
+    let mut out = String::new();
     for numbered in &judged.games {
-        let Some(number) = numbered.number else {
+        let Some(game) = numbered.number else {
             continue;
         };
-        let source = json::Source { path, game: number };
+        let source = json::Source { path, game };
         match form {
-            Form::Csv => csv::write_row(text, &numbered.game, source, &mut all),
-            _ => json::write_game(text, &numbered.game, &lines, source, &mut all),
+            Form::Csv => csv::write_row(text, &numbered.game, source, &mut out),
+            _ => json::write_game(text, &numbered.game, &lines, source, &mut out),
         }
         match form {
-            Form::Json => pieces.push(std::mem::take(&mut all).into()),
-            Form::Ndjson => all.push('\n'),
+            Form::Json => pieces.push(Piece::whole(std::mem::take(&mut out))),
+            Form::Ndjson => out.push('\n'),
             _ => {}
         }
     }
-    if !all.is_empty() {
-        pieces.push(all.into());
+    if !out.is_empty() {
+        pieces.push(Piece::whole(out));
     }
     Converted {
         pieces,
