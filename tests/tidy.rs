@@ -37,6 +37,7 @@ const USES: &[(&str, &[&str])] = &[
     (
         "write",
         &[
+            "game",
             "record",
             "notation",
             "rules",

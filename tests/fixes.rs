@@ -1,0 +1,101 @@
+//! Laws of fixes, over every record of the corpus: what a safe fix can mend is mended after one run, and what the
+//! record says stays the same.
+
+#[path = "support/pipeline.rs"]
+mod pipeline;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use pdn::diagnostic::Code;
+use pdn::replay::Trail;
+
+fn records() -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder of the corpus") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "pdn") {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    assert!(found.len() > 150);
+    found
+}
+
+/// Every game's line of play and tag values.
+fn meaning(bytes: &[u8]) -> Vec<(Trail, usize)> {
+    pipeline::read(bytes, &Default::default())
+        .iter()
+        .flat_map(|piece| &piece.games)
+        .filter_map(|game| {
+            let replayed = game.replayed.as_ref()?;
+            let comments = game.record.items.iter();
+            let comments = comments.filter(|item| {
+                matches!(
+                    item.kind,
+                    pdn::record::ItemKind::Comment | pdn::record::ItemKind::LineComment
+                )
+            });
+            Some((replayed.trail, comments.count()))
+        })
+        .collect()
+}
+
+#[test]
+fn safe_fixes_leave_nothing_for_safe_fixes() {
+    let mut wrong = Vec::new();
+    for path in records() {
+        let bytes = fs::read(&path).expect("a record");
+        let fixed = pipeline::fixed(&bytes, |_, fix| fix.safe);
+        let left: Vec<String> = pipeline::read(fixed.as_bytes(), &Default::default())
+            .iter()
+            .flat_map(|piece| piece.findings())
+            .filter(|(_, found)| found.fix.as_ref().is_some_and(|fix| fix.safe))
+            .map(|(place, found)| format!("{}:{} {}", place.line, place.column, found.code))
+            .collect();
+        if !left.is_empty() {
+            wrong.push(format!("{}: {}", path.display(), left.join(", ")));
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "left after the fixes:\n{}\n",
+        wrong.join("\n")
+    );
+}
+
+#[test]
+fn safe_fixes_keep_moves_and_comments() {
+    let mut wrong = Vec::new();
+    for path in records() {
+        let bytes = fs::read(&path).expect("a record");
+        // A set-up starts the counts of the draw rules anew, so even one that repeats the position belongs to the line.
+        let fixed = pipeline::fixed(&bytes, |code, fix| fix.safe && code != Code::P405);
+        if meaning(&bytes) != meaning(fixed.as_bytes()) {
+            wrong.push(format!("{}:\n{fixed}", path.display()));
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "changed by the fixes:\n{}\n",
+        wrong.join("\n")
+    );
+}
+
+#[test]
+fn fixes_of_a_clean_record_change_nothing() {
+    for path in records().iter().filter(|path| {
+        let folder = path.components().any(|part| part.as_os_str() == "accept");
+        folder
+    }) {
+        let bytes = fs::read(path).expect("a record");
+        let fixed = pipeline::fixed(&bytes, |_, _| true);
+        assert_eq!(String::from_utf8_lossy(&bytes), fixed, "{}", path.display());
+    }
+}
