@@ -103,7 +103,7 @@ impl<W: Word> Fault<W> {
             .iter()
             .map(|m| (say::text(setting, &self.position, m, legal), m.widen()))
             .collect();
-        moves.sort_by(|a, b| say::natural(&a.0).cmp(&say::natural(&b.0)));
+        moves.sort_by_cached_key(|(text, _)| say::natural(text));
         let (legal_text, legal) = moves.into_iter().unzip();
         Diagram {
             variant: setting.variant,

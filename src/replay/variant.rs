@@ -141,7 +141,8 @@ pub(super) fn older_form(
 ) -> Option<Diagnostic> {
     let tag = record.tag(TagName::GameType)?;
     let value = tag.value(text);
-    if *value == variant.game_type.to_string() || *value == gametype::full(variant, numbering) {
+    let bare = !value.starts_with(['0', '+']) && value.parse() == Ok(variant.game_type);
+    if bare || *value == gametype::full(variant, numbering) {
         return None;
     }
     let standard = if value.contains(',') {
