@@ -90,10 +90,10 @@ fn safe_fixes_keep_moves_and_comments() {
 
 #[test]
 fn fixes_of_a_clean_record_change_nothing() {
-    for path in records().iter().filter(|path| {
-        let folder = path.components().any(|part| part.as_os_str() == "accept");
-        folder
-    }) {
+    for path in records()
+        .iter()
+        .filter(|path| path.components().any(|part| part.as_os_str() == "accept"))
+    {
         let bytes = fs::read(path).expect("a record");
         let fixed = pipeline::fixed(&bytes, |_, _| true);
         assert_eq!(String::from_utf8_lossy(&bytes), fixed, "{}", path.display());
