@@ -107,7 +107,8 @@ fn outer_ply<W: Word>(scratch: &Scratch<W>) -> u32 {
 fn number_at(ply: u32, side: Side, starts: Side) -> u32 {
     let second = side != starts;
     let ahead = (ply % 2 == 1) != second;
-    (ply + u32::from(ahead)) / 2 + 1
+    // Half of ply + ahead, without adding: a record may count its plies to the end of u32.
+    ply / 2 + u32::from(ahead && ply % 2 == 1) + 1
 }
 
 /// How many of the first moves play from a position; `usize::MAX`: all that are tried.
