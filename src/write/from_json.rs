@@ -8,7 +8,7 @@ use std::vec::IntoIter;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::json::SCHEMA;
+use super::json::{DEEPEST, SCHEMA};
 use crate::notation::fen;
 use crate::rules::variants::by_name;
 use crate::rules::{Position, Side, Variant};
@@ -164,7 +164,9 @@ fn write_moves(
         variations: Vec::new().into_iter(),
         fresh: true,
     }];
-    while let Some(line) = open.last_mut() {
+    loop {
+        let depth = open.len();
+        let Some(line) = open.last_mut() else { break };
         if let Some(inner) = line.variations.next() {
             line.fresh = true;
             word("(", out);
@@ -176,7 +178,7 @@ fn write_moves(
         } else if let Some(m) = line.moves.next() {
             write_move(&m, line.fresh, starts, out);
             line.fresh = m.comments.is_some_and(|comments| !comments.is_empty());
-            if let Some(raw) = m.variations {
+            if let Some(raw) = m.variations.filter(|_| depth <= DEEPEST) {
                 line.variations = parsed::<Vec<Vec<Move>>>(raw.get(), json)?.into_iter();
             }
         } else {

@@ -14,6 +14,8 @@ use crate::record::{ItemKind, Record, TagName};
 use crate::replay::{Over, Replayed, VariantFrom, Winner};
 use crate::text::Lines;
 
+pub use tree::DEEPEST;
+
 /// The name of the schema.
 pub const SCHEMA: &str = "pdn/1";
 

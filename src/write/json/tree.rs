@@ -6,7 +6,7 @@ use crate::record::{ItemKind, Record};
 use crate::replay::Replayed;
 
 /// Variations nested deeper than this are left out; S207 says so.
-pub(super) const DEEPEST: usize = 256;
+pub const DEEPEST: usize = 256;
 
 /// A move and what belongs to it, as indices of items.
 #[derive(Debug, Default)]
@@ -117,9 +117,10 @@ impl Tree {
             tree.close(&mut open, closed);
         }
         // Comments that wait in vain for a move.
-        let mut waiting = open.before.to_vec();
-        waiting.append(&mut tree.after);
-        tree.after = waiting;
+        match open.last.and_then(|last| tree.nodes.get_mut(last)) {
+            Some(node) if !ended => node.notes.extend(open.before),
+            _ => drop(tree.after.splice(..0, open.before)),
+        }
         tree
     }
 

@@ -1,0 +1,295 @@
+//! Games as JSON: goldens, the way back, depth, and what is refused.
+
+use pdn::replay::Options;
+use pdn::text::{Chunk, Lines};
+use pdn::write::{csv, from_json, json};
+use serde_json::Value;
+
+/// The games of a text as lines of JSON.
+fn lines_of(text: &str) -> Vec<String> {
+    let chunk = Chunk::whole(text);
+    let lines = Lines::new(&chunk);
+    let options = Options {
+        keep_steps: true,
+        ..Options::default()
+    };
+    let games = pdn::read(text, &options);
+    let numbered = games.iter().filter(|game| game.replayed.is_some()).zip(1..);
+    numbered
+        .map(|(game, number)| {
+            let mut out = String::new();
+            let source = json::Source {
+                path: "a.pdn",
+                game: number,
+            };
+            json::write_game(text, game, &lines, source, &mut out);
+            out
+        })
+        .collect()
+}
+
+fn values(text: &str) -> Vec<Value> {
+    let lines = lines_of(text);
+    lines
+        .iter()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect()
+}
+
+/// What a game says, without its place and without what depends on it.
+fn meaning(mut game: Value) -> Value {
+    let object = game.as_object_mut().expect("an object");
+    object.remove("source");
+    object.remove("diagnostics");
+    game
+}
+
+const ANNOTATED: &str = r#"[Event "a \"b\" \\ c"]
+[White "Ы"]
+[GameType "25"]
+[Result "1/2-1/2"]
+
+{start} 1. c3-d4! {good [%clk 1:55:21]} ( 1. e3-f4 d6-c5 ( 1... f6-g5 {deep} ) 2. f4-e5 ) {after} d6-c5 $1 $3
+2. b2-c3 f6-g5 (?) 3. c3-b4 {a {nested} note} g5-h4 ; line
+4. b4:d6 {two
+lines} e7:c5 1/2-1/2 {end}
+"#;
+
+const OTHERS: &str = r#"[GameType "25"]
+[SetUp "1"]
+[FEN "W:WKg5:Bd6,f6,d4,d2"]
+1. g5:e7:c5:e3:c1 *
+
+[GameType "20"]
+1... 19-23 2. 99-3 - - *
+
+[GameType "21"]
+[Result "*"]
+
+1. 11-15 24-20 /FEN "W:W21:BK1"/ 2. 21-17 1-0
+
+[GameType "0"]
+1. e4 e5 1-0
+
+[GameType "20"]
+( ( 1. 32-28 ) ) 1. 33-29 19-24 ( 1... 20-24 ) ( 1... 17-21 2. 31-26 ) 2. 29x20 ( {only a comment} ) {x}
+"#;
+
+#[test]
+fn an_annotated_game() {
+    let mut game = values(ANNOTATED).remove(0);
+    // What the messages say is not this test's business.
+    let found = game["diagnostics"].take();
+    let codes = |found: &Value| found["code"].as_str().unwrap_or_default().to_owned();
+    let codes: Vec<String> = found.as_array().into_iter().flatten().map(codes).collect();
+    assert_eq!(codes, ["H301", "N606", "S213"]);
+    let mut golden: Value =
+        serde_json::from_str(include_str!("data/json/annotated.json")).expect("the golden JSON");
+    golden["diagnostics"] = Value::Null;
+    assert_eq!(game, golden);
+    // Keys in the order of the contract.
+    let line = &lines_of(ANNOTATED)[0];
+    let keys = [
+        "schema",
+        "source",
+        "variant",
+        "tags",
+        "start",
+        "moves",
+        "end",
+        "result",
+        "diagnostics",
+    ];
+    let found: Vec<&String> = game.as_object().expect("an object").keys().collect();
+    let order: Vec<&&str> = keys
+        .iter()
+        .filter(|key| found.iter().any(|found| found == *key))
+        .collect();
+    assert_eq!(order.len(), keys.len());
+    assert!(line.starts_with(
+        r#"{"schema":"pdn/1","source":{"path":"a.pdn","game":1,"line":1,"byte":0},"variant":{"#
+    ));
+    assert!(!line.contains('\n'));
+}
+
+#[test]
+fn what_is_there_and_what_is_not() {
+    let games = values(OTHERS);
+    assert_eq!(games.len(), 5);
+    let capture = &games[0]["moves"][0];
+    assert_eq!(
+        capture["taken"],
+        serde_json::json!(["d2", "d4", "d6", "f6"])
+    );
+    assert_eq!(capture["path"].as_array().map(Vec::len), Some(5));
+    let first = &games[1]["moves"];
+    assert_eq!(
+        (&first[0]["side"], &first[0]["number"]),
+        (&Value::from("white"), &Value::from(1))
+    );
+    assert!(first[1].get("from").is_none() && first[2].get("text").is_none());
+    assert_eq!(first[2]["written"], "- -");
+    assert_eq!(games[2]["moves"][2]["setup"], "W:W21:BK1");
+    let chess = &games[3];
+    assert_eq!(
+        (&chess["variant"], &chess["start"], &chess["end"]["fen"]),
+        (&Value::Null, &Value::Null, &Value::Null)
+    );
+    assert_eq!(chess["moves"].as_array().map(Vec::len), Some(2));
+    let moves = &games[4]["moves"];
+    assert_eq!(moves[0]["variations"][0][0]["written"], "32-28");
+    assert_eq!(moves[1]["variations"].as_array().map(Vec::len), Some(2));
+}
+
+#[test]
+fn back_and_again_is_the_same() {
+    for text in [ANNOTATED, OTHERS] {
+        for line in lines_of(text) {
+            let back = from_json::pdn(&line).expect("our own JSON");
+            let again = values(&back.text);
+            assert_eq!(again.len(), 1, "{}", back.text);
+            let first: Value = serde_json::from_str(&line).expect("JSON");
+            assert_eq!(meaning(again[0].clone()), meaning(first), "{}", back.text);
+        }
+    }
+}
+
+#[test]
+fn deep_variations_neither_recurse_nor_get_lost_up_to_the_limit() {
+    let deep = |levels: usize| {
+        let open = "( 1. 32-28 ".repeat(levels);
+        format!(
+            "[GameType \"20\"]\n1. 33-29 {open}{} *\n",
+            ")".repeat(levels)
+        )
+    };
+    let line = &lines_of(&deep(200))[0];
+    assert_eq!(line.matches("\"32-28\",\"text\"").count(), 200);
+    let back = from_json::pdn(line).expect("our own JSON");
+    assert_eq!(
+        lines_of(&back.text)[0].matches("\"variations\"").count(),
+        200
+    );
+    let line = &lines_of(&deep(50_000))[0];
+    assert_eq!(line.matches("\"variations\"").count(), 256);
+    let open = "{\"written\":\"32-28\",\"variations\":[[".repeat(5_000);
+    let text = format!("{{\"moves\":[{open}{}]}}", "]]}".repeat(5_000));
+    assert!(from_json::pdn(&text).is_ok());
+}
+
+#[test]
+fn records_of_other_tools_are_understood() {
+    let table = [
+        (r#"{"tags":[["A","b"]],"moves":[]}"#, "[A \"b\"] *"),
+        (
+            r#"{"schema":"pdn/1","moves":[{"from":"c3","to":"d4"},{"from":"f4","to":"d6","taken":["e5"]}]}"#,
+            "c3-d4 f4xd6",
+        ),
+        (
+            r#"{"moves":[{"number":1,"side":"white","text":"c3-d4","strength":"!?","comments":["a } b","c"]}],"result":{"terminator":"*"}}"#,
+            "1. c3-d4!? ;a } b\n{c} *",
+        ),
+        (
+            r#"{"variant":{"name":"russian"},"start":"B:Wc3:Bb8","tags":[],"moves":[{"number":1,"side":"black","written":"b8-a7","before":["x"]}]}"#,
+            "/FEN \"B:Wc3:Bb8\"/ 1... {x} b8-a7",
+        ),
+        (
+            r#"{"moves":[{"comments":["a\n\n[Event \"x\"]"]}]}"#,
+            "… {a\n[Event \"x\"]}",
+        ),
+    ];
+    for (text, expected) in table {
+        assert_eq!(
+            from_json::pdn(text).map(|pdn| pdn.text).as_deref(),
+            Ok(expected),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn what_is_no_record_is_refused_at_its_place() {
+    let table = [
+        ("{}", 0, "neither"),
+        (r#"{"schema":"pdn-report/1","moves":[]}"#, 0, "not pdn/1"),
+        ("{\"moves\":[\n{\"written\":5}]}", 22, "expected a string"),
+        (
+            r#"{"moves":[{"variations":[[{"nags":["x"]}]]}]}"#,
+            37,
+            "expected u32",
+        ),
+        (r#"{"tags":[["a"]],"moves":[]}"#, 13, "invalid length"),
+    ];
+    for (text, at, reason) in table {
+        let refused = from_json::pdn(text).expect_err(text);
+        assert!(
+            refused.reason.contains(reason),
+            "{text}: {}",
+            refused.reason
+        );
+        assert!(refused.at.abs_diff(at) <= 3, "{text}: at {}", refused.at);
+    }
+}
+
+#[test]
+fn a_row_a_game() {
+    let text = "[White \"A, \\\"B\\\"\"]\n[GameType \"20\"]\n[Result \"2-0\"]\n1. 32-28 99-1 2-0\n";
+    let games = pdn::read(text, &Options::default());
+    let mut out = csv::HEAD.to_owned();
+    csv::write_row(
+        text,
+        &games[0],
+        json::Source {
+            path: "a b.pdn",
+            game: 3,
+        },
+        &mut out,
+    );
+    let row = out.lines().nth(1).expect("a row");
+    assert!(
+        row.starts_with("a b.pdn,3,,,,,\"A, \"\"B\"\"\",,2-0,international,1,white,,"),
+        "{row}"
+    );
+    assert!(row.contains("M501"), "{row}");
+}
+
+#[test]
+fn the_schema_names_every_key() {
+    let schema: Value =
+        serde_json::from_str(include_str!("../grammar/pdn-1.schema.json")).expect("JSON");
+    let definitions = &schema["$defs"];
+    let known = |of: &str, value: &Value| {
+        for key in value.as_object().expect("an object").keys() {
+            assert!(
+                definitions[of]["properties"].get(key).is_some(),
+                "{of} has no {key}"
+            );
+        }
+    };
+    for game in values(ANNOTATED).into_iter().chain(values(OTHERS)) {
+        known("game", &game);
+        let mut moves: Vec<Value> = game["moves"].as_array().cloned().unwrap_or_default();
+        while let Some(m) = moves.pop() {
+            known("move", &m);
+            let lines = m["variations"].as_array().cloned().unwrap_or_default();
+            moves.extend(
+                lines
+                    .iter()
+                    .flat_map(|line| line.as_array().cloned().unwrap_or_default()),
+            );
+        }
+        for found in game["diagnostics"].as_array().into_iter().flatten() {
+            known("diagnostic", found);
+        }
+        for required in definitions["game"]["required"]
+            .as_array()
+            .into_iter()
+            .flatten()
+        {
+            assert!(
+                game.get(required.as_str().unwrap_or_default()).is_some(),
+                "{required}"
+            );
+        }
+    }
+}
