@@ -222,6 +222,15 @@ fn optional(text: Option<&str>, out: &mut String) {
 /// A JSON string.
 fn string(text: &str, out: &mut String) {
     out.push('"');
+    if text.len() < 16
+        && text
+            .bytes()
+            .all(|byte| byte >= b' ' && byte != b'"' && byte != b'\\')
+    {
+        out.push_str(text);
+        out.push('"');
+        return;
+    }
     let mut done = 0;
     for (i, byte) in text.bytes().enumerate() {
         let escape = match byte {

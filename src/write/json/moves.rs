@@ -111,13 +111,14 @@ impl Writer<'_> {
             .replayed
             .variant
             .map_or(Side::White, |variant| variant.starts);
-        let _ = write!(
-            out,
-            "{{\"ply\":{},\"number\":{},\"side\":\"{}\",\"written\":",
-            step.ply,
-            number(step, starts),
-            step.side.name()
-        );
+        out.push_str("{\"ply\":");
+        decimal(step.ply, out);
+        out.push_str(",\"number\":");
+        decimal(number(step, starts), out);
+        out.push_str(match step.side {
+            Side::White => ",\"side\":\"white\",\"written\":",
+            Side::Black => ",\"side\":\"black\",\"written\":",
+        });
         self.written(step, out);
         if let (Some(m), Some((variant, names))) = (&step.played, self.names) {
             self.played(step, m, variant, names, out);
@@ -165,9 +166,11 @@ impl Writer<'_> {
         out.push_str(",\"text\":\"");
         write_move(variant, &step.before, m, &[], &style, out);
         let (from, to) = (names.text(m.from), names.text(m.to));
-        let _ = write!(out, "\",\"from\":\"{from}\",\"to\":\"{to}\",\"path\":[");
+        for part in ["\",\"from\":\"", from, "\",\"to\":\"", to, "\",\"path\":["] {
+            out.push_str(part);
+        }
         if m.taken & m.taken.wrapping_sub(1) == 0 {
-            let _ = write!(out, "\"{from}\",\"{to}\"");
+            list([from, to].into_iter(), out);
         } else {
             let path = routes::path(variant, &step.before, m);
             list(path.iter().map(|&square| names.text(square)), out);
@@ -241,12 +244,25 @@ impl Writer<'_> {
 }
 
 fn list<'a>(texts: impl Iterator<Item = &'a str>, out: &mut String) {
-    let mut comma = "";
+    let mut comma = "\"";
     for text in texts {
         // Names of squares need no escapes.
-        let _ = write!(out, "{comma}\"{text}\"");
-        comma = ",";
+        for part in [comma, text, "\""] {
+            out.push_str(part);
+        }
+        comma = ",\"";
     }
+}
+
+/// A number; most have one or two digits.
+fn decimal(number: u32, out: &mut String) {
+    if number >= 100 {
+        decimal(number / 100, out);
+        out.push(char::from(b'0' + (number / 10 % 10) as u8));
+    } else if number >= 10 {
+        out.push(char::from(b'0' + (number / 10) as u8));
+    }
+    out.push(char::from(b'0' + (number % 10) as u8));
 }
 
 /// The number of a move, counted from the start of the game: the first move of either side is number 1.
