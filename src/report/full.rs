@@ -46,6 +46,11 @@ pub fn render(findings: &Findings<'_>, look: Look) -> Vec<String> {
         } else {
             graphical(look.paint).render_report(&mut out, &shown)
         };
+        if text.is_empty() {
+            let Place { line, column, .. } = finding.start;
+            let place = format!("{}:{line}:{column}", findings.path);
+            remark(&mut out, look.paint, "at", &harmless(&place));
+        }
         below(&mut out, findings, finding.diagnostic, look);
         out.push('\n');
         out
@@ -266,10 +271,12 @@ impl miette::Diagnostic for Shown<'_> {
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        Some(&self.excerpt)
+        // Findings about the archive come when the text has gone.
+        (!self.excerpt.text.is_empty()).then_some(&self.excerpt as &dyn SourceCode)
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        self.source_code()?;
         Some(Box::new(self.labels.iter().cloned()))
     }
 }
