@@ -126,15 +126,9 @@ fn damage(text: &str, dice: &mut Dice) -> Option<(String, Slip)> {
             (chars.into_iter().collect(), old.to_owned())
         }
         // One character a neighbour of the right one.
-        4 | 5 => (
-            one_character(old, dice, |c, dice| near(c, dice))?,
-            old.to_owned(),
-        ),
+        4 | 5 => (one_character(old, dice, near)?, old.to_owned()),
         // One character any other of its kind.
-        _ => (
-            one_character(old, dice, |c, dice| other(c, dice))?,
-            old.to_owned(),
-        ),
+        _ => (one_character(old, dice, other)?, old.to_owned()),
     };
     if new == old {
         return None;

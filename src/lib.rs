@@ -2,7 +2,7 @@
 //!
 //! The pipeline, in order: bytes → [`text`] of whole games → records as written ([`syntax`], [`record`]) →
 //! replayed games ([`replay`], by way of [`notation`] and [`rules`]) → findings ([`diagnostic`], [`check`]) → another
-//! text ([`write`]) or a report ([`report`]). [`read`] runs it over a text; the program around it is [`cli`].
+//! text ([`mod@write`]) or a report ([`report`]). [`read`] runs it over a text; the program around it is [`cli`].
 
 pub mod check;
 pub mod cli;

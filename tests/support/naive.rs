@@ -1,5 +1,7 @@
 //! A second move generator for the tests: slow, on coordinates, every route by itself, nothing merged.
 
+#![allow(dead_code)] // each test file uses its own part of it
+
 use pdn::rules::board::Direction;
 use pdn::rules::variant::{Crowning, Landing, Priority, Removal};
 use pdn::rules::{Board, Move, Position, Side, Square, Variant};

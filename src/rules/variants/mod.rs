@@ -1,5 +1,5 @@
 //! The variants: what comes in is a name or a GameType tag, what goes out is a row of the table.
-//! Every difference between variants is a field of its row ([`rows`]); nothing else asks for their names.
+//! Every difference between variants is a field of its row (`rows`); nothing else asks for their names.
 
 mod aliases;
 mod rows;
