@@ -1,0 +1,239 @@
+//! Damage costs what it hits: every record of the corpus is damaged at every byte, and the other games stay as they were.
+//!
+//! Each record stands between two games before it and two after it, so that there is always something to lose. Records
+//! up to 4 KiB are damaged at every byte, larger ones at every [`STRIDE`]th; all that is parsed, and every
+//! [`SAMPLE`]th is replayed and checked as well.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use pdn::record::{ItemKind, Record};
+use pdn::replay::Options;
+use pdn::syntax::{Parsed, parse};
+use pdn::text::{Batches, Chunk, Span, Wanted};
+use rayon::prelude::*;
+
+/// Which bytes of records above 4 KiB are damaged.
+const STRIDE: usize = 11;
+/// Which of the damaged records are replayed too.
+const SAMPLE: usize = 101;
+/// Takes the place of a byte.
+const PUT: &[u8] = b"{}()[]\"*;\0";
+/// Ways to damage a byte: strike it out, double it, put another in its place.
+const WAYS: usize = 2 + PUT.len();
+
+/// Two games that stand before the record, and two after it.
+const BEFORE: &str = "[Event \"before\"]\n[White \"far\"]\n\n1. c3-d4 b6-a5 {far} *\n\n\
+                      [Event \"before\"]\n[White \"near\"]\n\n1. c3-b4 b6-a5 *\n\n";
+const AFTER: &str = "\n\n[Event \"after\"]\n[White \"near\"]\n\n1. g3-h4 b6-a5 *\n\n\
+                     [Event \"after\"]\n[White \"far\"]\n\n1. g3-f4 b6-a5 (1... f6-g5) *\n";
+
+/// The records: name and bytes.
+fn records() -> Vec<(String, Vec<u8>)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
+    let mut found = Vec::new();
+    let mut folders = vec![root.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder of the corpus") {
+            let path: PathBuf = entry.expect("an entry").path();
+            let name = path
+                .strip_prefix(&root)
+                .expect("below")
+                .display()
+                .to_string();
+            if path.is_dir() {
+                folders.push(path);
+            } else if name.ends_with(".pdn") && name.matches('.').count() == 1 {
+                found.push((name, fs::read(path).expect("a record")));
+            }
+        }
+    }
+    found.sort();
+    assert!(found.len() > 200, "{} records", found.len());
+    found
+}
+
+/// The byte at `at` damaged in one of the [`WAYS`].
+fn damaged(bytes: &[u8], at: usize, way: usize) -> Vec<u8> {
+    let mut out = bytes.to_vec();
+    match way {
+        0 => drop(out.remove(at)),
+        1 => out.insert(at, bytes[at]),
+        _ => out[at] = PUT[way - 2],
+    }
+    out
+}
+
+/// The records of a text of any encoding.
+fn with_records<T>(bytes: &[u8], mut each: impl FnMut(&str, &[Parsed]) -> T) -> Vec<T> {
+    // Read chunk by chunk or whole, the records are the same: `tests/cutting.rs`.
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return vec![each(text, &parse(&Chunk::whole(text)))];
+    }
+    let mut all = Vec::new();
+    for batch in Batches::new(bytes, Wanted::Detect) {
+        for chunk in batch.expect("bytes in memory").chunks() {
+            all.push(each(&chunk.text, &parse(&chunk)));
+        }
+    }
+    all
+}
+
+/// What must hold of the records of any text: they tile it, and their items ascend with nothing but white space between.
+fn tiles(text: &str, parsed: &[Parsed]) -> Result<(), String> {
+    let mut at = 0;
+    for Parsed {
+        record,
+        diagnostics,
+    } in parsed
+    {
+        if record.span.start as usize != at || record.span.end < record.span.start {
+            return Err(format!("a record begins at {:?}, not at {at}", record.span));
+        }
+        for item in &record.items {
+            let start = item.span.start as usize;
+            let between = text.get(at..start).ok_or("items do not ascend")?;
+            if !is_blank(between) {
+                return Err(format!("{between:?} belongs to no item"));
+            }
+            at = item.span.end as usize;
+            if at < start {
+                return Err(format!("an item is {:?}", item.span));
+            }
+        }
+        let rest = text.get(at..record.span.end as usize);
+        let rest = rest.ok_or("an item goes on over the end of its record")?;
+        if !is_blank(rest) {
+            return Err(format!("{rest:?} belongs to no item"));
+        }
+        at = record.span.end as usize;
+        let inside =
+            |span: &Span| span.start <= span.end && text.is_char_boundary(span.end as usize);
+        if !diagnostics.iter().all(|found| inside(&found.span)) {
+            return Err("a finding is outside the text".into());
+        }
+    }
+    match at == text.len() {
+        true => Ok(()),
+        false => Err(format!("the records end at {at} of {}", text.len())),
+    }
+}
+
+/// White space, and what stands for it: a control character, or an escape (T103, T106).
+fn is_blank(text: &str) -> bool {
+    let wide = |c| matches!(c, '\u{2000}'..='\u{200f}' | '\u{2028}'..='\u{202f}' | '\u{2060}' | '\u{feff}');
+    let blank = |c: char| c.is_whitespace() || c.is_control() || wide(c);
+    let plain = |text: &str| text.chars().all(blank);
+    plain(text) || plain(&text.replace("\\r", ""))
+}
+
+/// All that a game says, without the white space between its items.
+fn said(text: &str, record: &Record) -> String {
+    let mut out = String::new();
+    for item in &record.items {
+        out.push_str(item.span.of(text));
+        out.push(match item.kind {
+            ItemKind::Error => '\u{1}',
+            ItemKind::Move(_) => '\u{2}',
+            _ => '\u{3}',
+        });
+    }
+    out
+}
+
+fn games(text: &str, parsed: &[Parsed]) -> Vec<(Span, String)> {
+    let games = parsed.iter().filter(|parsed| parsed.record.is_game());
+    games
+        .map(|parsed| (parsed.record.span, said(text, &parsed.record)))
+        .collect()
+}
+
+/// Damages one record everywhere; says what went wrong.
+fn damage_everywhere(name: &str, inner: &[u8], replayed: bool) -> Vec<String> {
+    let framed = std::str::from_utf8(inner).is_ok();
+    let (before, after) = if framed { (BEFORE, AFTER) } else { ("", "") };
+    let bytes = [before.as_bytes(), inner, after.as_bytes()].concat();
+    let whole = std::str::from_utf8(&bytes)
+        .map_or(Vec::new(), |text| games(text, &parse(&Chunk::whole(text))));
+    let mut wrong = Vec::new();
+    if framed && (whole.len() < 4 || !whole[whole.len() - 1].1.contains("\"far\"")) {
+        wrong.push(format!("{name}: undamaged, it swallows the games after it"));
+    }
+    let step = if inner.len() > 4096 { STRIDE } else { 1 };
+    for at in (before.len()..before.len() + inner.len()).step_by(step) {
+        for way in 0..WAYS {
+            if replayed && (at * WAYS + way) % SAMPLE != 0 {
+                continue;
+            }
+            let now = damaged(&bytes, at, way);
+            if replayed {
+                if let Ok(text) = std::str::from_utf8(&now) {
+                    pdn::read(text, &Options::default());
+                }
+                continue;
+            }
+            let fault = with_records(&now, |text, parsed| {
+                tiles(text, parsed)?;
+                match text.len() == now.len() && framed {
+                    true => lost(&whole, &games(text, parsed), at),
+                    false => Ok(()),
+                }
+            });
+            if let Some(fault) = fault.into_iter().find_map(Result::err) {
+                wrong.push(format!(
+                    "{name}, byte {} damaged ({way}): {fault}",
+                    at - before.len()
+                ));
+            }
+        }
+    }
+    wrong
+}
+
+/// The games before the one that is damaged and its neighbour must be the first ones still, those after them the last
+/// ones. What is left of a damaged game may stand before the first of these, as a comment does.
+fn lost(whole: &[(Span, String)], now: &[(Span, String)], at: usize) -> Result<(), String> {
+    let hit = whole
+        .iter()
+        .rposition(|(span, _)| span.start as usize <= at)
+        .unwrap_or(0);
+    let before = &whole[..hit.saturating_sub(1)];
+    let after = whole.get(hit + 2..).unwrap_or_default();
+    if now.len() < before.len() + after.len() {
+        return Err(format!("{} games are left of {}", now.len(), whole.len()));
+    }
+    if let Some(((_, old), _)) = before.iter().zip(now).find(|(old, now)| old.1 != now.1) {
+        return Err(format!("lost before game {hit}: {old:?}"));
+    }
+    let ends = &now[now.len() - after.len()..];
+    let same = |(i, (old, now)): (usize, (&(Span, String), &(Span, String)))| match i {
+        0 => now.1.ends_with(&old.1),
+        _ => now.1 == old.1,
+    };
+    if !after.iter().zip(ends).enumerate().all(same) {
+        return Err(format!("lost after game {hit}: of {after:?}\n  {ends:?}"));
+    }
+    Ok(())
+}
+
+#[test]
+fn damage_costs_no_game_but_its_neighbours() {
+    let wrong: Vec<String> = records()
+        .par_iter()
+        .flat_map_iter(|(name, bytes)| damage_everywhere(name, bytes, false))
+        .collect();
+    assert!(
+        wrong.is_empty(),
+        "{} cases:\n{}",
+        wrong.len(),
+        wrong[..wrong.len().min(40)].join("\n")
+    );
+}
+
+/// A sample of the damaged records goes through the whole pipeline: replay, draws, checks and repairs.
+#[test]
+fn damaged_games_are_replayed_without_a_panic() {
+    records().par_iter().for_each(|(name, bytes)| {
+        damage_everywhere(name, bytes, true);
+    });
+}
