@@ -178,6 +178,13 @@ fn games_begin_where_tags_follow_movetext() {
     }
 }
 
+/// Brackets behind a result: to which game they belong depends on what follows, so the law does not hold there.
+fn bracket_behind_result(text: &str) -> bool {
+    let ends = ["*", "1-0", "0-0", "1/2-1/2", "½–½"];
+    let first = ends.iter().filter_map(|end| text.find(end)).min();
+    first.is_some_and(|end| text[end..].contains('('))
+}
+
 #[test]
 fn random_texts_obey() {
     let mut seed = 1u64;
@@ -188,9 +195,12 @@ fn random_texts_obey() {
         (seed >> 33) as usize % below
     };
     let mut cut = 0;
-    for _ in 0..60_000 {
+    for _ in 0..80_000 {
         let length = 1 + next(24);
         let text: String = (0..length).map(|_| PIECES[next(PIECES.len())]).collect();
+        if bracket_behind_result(&text) {
+            continue;
+        }
         cut += obeys(&text);
         let step = 1 + next(9);
         assert_eq!(

@@ -214,9 +214,27 @@ impl Cutter {
         (ended && (!glued || long)).then_some(bracket)
     }
 
+    /// Reads a stretch between tags and comments, lines with brackets one by one: what stands in brackets behind a result
+    /// is left over, and where that ends is not sure.
+    fn movetext(&mut self, mut stretch: &[u8]) {
+        while let Some(bracket) = memchr(b'(', stretch) {
+            let line = memrchr2(b'\n', b'\r', &stretch[..bracket]).map_or(0, |i| i + 1);
+            let end =
+                memchr2(b'\n', b'\r', &stretch[bracket..]).map_or(stretch.len(), |i| bracket + i);
+            self.words(&stretch[..line]);
+            let mut before =
+                stretch[line..bracket].split(|&b| b.is_ascii_whitespace() || b == b')');
+            self.lost |= matches!(self.moves, Moves::Ended | Moves::Doubtful)
+                || before.any(|word| matches!(word_is(word), Word::Result));
+            self.words(&stretch[line..end]);
+            stretch = &stretch[end..];
+        }
+        self.words(stretch);
+    }
+
     /// Notes whether a stretch between tags and comments holds moves or a result. The last word that proves something
     /// decides: behind a stray `]`, for one, a tag section may have begun unseen.
-    fn movetext(&mut self, stretch: &[u8]) {
+    fn words(&mut self, stretch: &[u8]) {
         let line_end = memchr2(b'\n', b'\r', stretch);
         let stretch = match line_end.filter(|_| self.junk_line) {
             Some(end) => &stretch[end..],
