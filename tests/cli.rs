@@ -1,4 +1,4 @@
-//! The program as its users see it: pages of `tests/cmd` are run as they stand. What a page cannot say is in `program.rs`.
+//! The program as its users see it: pages of `tests/cmd` and the README are run as they stand. What a page cannot say is in `program.rs`.
 //!
 //! A page holds files (` ```pdn a.pdn `) and sessions (` ```console `): a line that begins with `$ ` is run, and the lines
 //! after it are what must come out: stdout, then stderr with `! ` before each line, then `[status]` where it is not 0.
@@ -19,6 +19,7 @@ fn main() {
     let pages = fs::read_dir(root().join("tests/cmd")).expect("tests/cmd");
     let mut paths: Vec<PathBuf> = pages.map(|page| page.expect("page").path()).collect();
     paths.retain(|path| path.extension().is_some_and(|end| end == "md"));
+    paths.push(root().join("README.md"));
     paths.sort();
     let page = |path: PathBuf| {
         let name = path
@@ -39,6 +40,7 @@ fn root() -> &'static Path {
 fn run_page(path: &Path) -> Result<(), Failed> {
     let page = fs::read_to_string(path)?;
     let directory = tempfile::tempdir()?;
+    bring_archive(directory.path())?;
     let mut actual = String::new();
     let mut wrong = String::new();
     let mut lines = page.lines().peekable();
@@ -64,8 +66,12 @@ fn run_page(path: &Path) -> Result<(), Failed> {
             block
                 .iter()
                 .for_each(|line| actual.push_str(&format!("{line}\n")));
-        } else {
+        } else if fence == "console" {
             session(&block, directory.path(), &mut actual, &mut wrong)?;
+        } else {
+            block
+                .iter()
+                .for_each(|line| actual.push_str(&format!("{line}\n")));
         }
         actual.push_str("```\n");
     }
@@ -78,6 +84,18 @@ fn run_page(path: &Path) -> Result<(), Failed> {
     } else {
         Err(wrong.into())
     }
+}
+
+/// The bundled archive, where the README's commands look for it.
+fn bring_archive(directory: &Path) -> Result<(), Failed> {
+    const ARCHIVE: &str = "corpus/archives/club";
+    let to = directory.join(ARCHIVE);
+    fs::create_dir_all(&to)?;
+    for entry in fs::read_dir(root().join(ARCHIVE))? {
+        let from = entry?.path();
+        fs::copy(&from, to.join(from.file_name().ok_or("no name")?))?;
+    }
+    Ok(())
 }
 
 /// Runs the commands of a block.
