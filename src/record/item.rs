@@ -80,3 +80,12 @@ pub enum Score {
     /// Any other text: `4-6`, `0-2t`, `-`.
     Other,
 }
+
+impl Score {
+    /// Could both be said of one game, in whatever points? [`Score::Unknown`] agrees with all.
+    pub fn agrees(self, other: Score) -> bool {
+        self == Score::Unknown
+            || other == Score::Unknown
+            || std::mem::discriminant(&self) == std::mem::discriminant(&other)
+    }
+}

@@ -72,11 +72,20 @@ impl Record {
         self.tag(name).map(|tag| tag.value(text))
     }
 
-    /// The terminator, if there is one.
+    /// The terminator, if there is one. A game that ends twice, since moves stand behind its result, has the later one
+    /// that says more than `*`.
     pub fn terminator(&self) -> Option<&Item> {
-        self.items
-            .iter()
-            .rev()
-            .find(|item| matches!(item.kind, ItemKind::Result(_)))
+        let mut depth = 0u32;
+        let mut star = None;
+        for item in self.items.iter().rev() {
+            match item.kind {
+                ItemKind::VariationEnd => depth += 1,
+                ItemKind::VariationStart => depth = depth.saturating_sub(1),
+                ItemKind::Result(Score::Unknown) if depth == 0 => star = star.or(Some(item)),
+                ItemKind::Result(_) if depth == 0 => return Some(item),
+                _ => {}
+            }
+        }
+        star
     }
 }

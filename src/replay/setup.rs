@@ -47,7 +47,7 @@ pub(super) fn start(setting: &Setting) -> Start {
                 tag.span,
                 "A FEN tag wants the tag [SetUp \"1\"] beside it",
             )
-            .fix(true, Span::at(tag.span.end), "\n[SetUp \"1\"]"),
+            .fix(true, Span::at(tag.span.start), "[SetUp \"1\"]\n"),
         );
     }
     match read_text(

@@ -30,7 +30,10 @@ impl Reader<'_> {
         }
         self.note_lone_number();
         let start = self.at;
+        let before = self.ended.and_then(|_| self.record.terminator().copied());
         self.push(ItemKind::Result(score), end);
+        let found = before.and_then(|before| ends_twice(self.text, &before, self.last()?));
+        self.found.extend(found);
         self.note_dash_in_result(Span::new(start, end));
         self.body = true;
         self.ended = Some(score);
@@ -122,7 +125,7 @@ impl Reader<'_> {
         self.reported.clear();
         let parsed = drain(self);
         match self.done.last_mut() {
-            Some(before) if left_over => append(before, parsed),
+            Some(before) if left_over => append(self.text, before, parsed),
             _ => self.done.push(parsed),
         }
     }
@@ -140,10 +143,9 @@ impl Reader<'_> {
         if !self.record.is_game() {
             return !items.iter().any(|item| item.kind == ItemKind::Error);
         }
-        let after_result = before
-            .record
-            .terminator()
-            .is_some_and(|item| item.kind != ItemKind::Result(Score::Unknown));
+        let mut results = before.record.items.iter().rev();
+        let last = results.find(|item| matches!(item.kind, ItemKind::Result(_)));
+        let after_result = last.is_some_and(|item| item.kind != ItemKind::Result(Score::Unknown));
         let first = items.iter().find_map(|item| match item.kind {
             ItemKind::Number { value, .. } => Some(Some(value)),
             ItemKind::Move(_) | ItemKind::NoMove | ItemKind::Setup { .. } => Some(None),
@@ -193,8 +195,13 @@ impl Reader<'_> {
 }
 
 /// Joins a left-over to the record before it.
-fn append(before: &mut Parsed, left_over: Parsed) {
+fn append(text: &str, before: &mut Parsed, left_over: Parsed) {
     let record = &mut before.record;
+    let second = left_over.record.terminator();
+    // `*` agrees with all: what stands before it need not be looked for.
+    let twice = second
+        .filter(|second| second.kind != ItemKind::Result(Score::Unknown))
+        .and_then(|second| ends_twice(text, record.terminator()?, second));
     let shift = record.squares.len() as u32;
     record.span.end = left_over.record.span.end;
     record.squares.extend(left_over.record.squares);
@@ -209,4 +216,22 @@ fn append(before: &mut Parsed, left_over: Parsed) {
             item
         }));
     before.diagnostics.extend(left_over.diagnostics);
+    before.diagnostics.extend(twice);
+}
+
+/// D704, where a game ends a second time with another result.
+fn ends_twice(text: &str, first: &Item, second: &Item) -> Option<Diagnostic> {
+    let (ItemKind::Result(before), ItemKind::Result(score)) = (first.kind, second.kind) else {
+        return None;
+    };
+    let (before_text, now_text) = (first.span.of(text), second.span.of(text));
+    let both_other = before == Score::Other && score == Score::Other;
+    if before.agrees(score) && !(both_other && before_text != now_text) {
+        return None;
+    }
+    let message =
+        format!("The game has ended before with {before_text}, and ends here with {now_text}");
+    let mut found = Diagnostic::new(Code::D704, second.span, message);
+    found.labels.push((first.span, "the other end".into()));
+    Some(found)
 }

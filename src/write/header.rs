@@ -28,9 +28,13 @@ pub(super) fn header(
     if own_game_type.is_none() {
         added_game_type(game, &game_type, numbering, out);
     }
+    let bare_fen = bare_fen(game);
     for (index, tag) in tags.iter().enumerate() {
         if first.contains(&index) {
             continue;
+        }
+        if bare_fen.is_some_and(|fen| fen.span == tag.span) {
+            line("SetUp", "1", out);
         }
         let value = match (tag.known, &game_type) {
             (Some(TagName::GameType), GameType::Set(value)) if own_game_type == Some(index) => {
@@ -47,6 +51,13 @@ pub(super) fn header(
         line(tag.name.of(game.text), &value, out);
     }
     Ok(())
+}
+
+/// The FEN tag that no SetUp tag announces.
+fn bare_fen<'a>(game: &Understood<'a>) -> Option<&'a Tag> {
+    let fen = game.record.tag(TagName::Fen)?;
+    let bare = game.record.tag(TagName::SetUp).is_none() && !fen.value(game.text).is_empty();
+    bare.then_some(fen)
 }
 
 /// Is a tag whole: brackets, and quotes around its value? What had to be guessed is not rewritten.

@@ -54,7 +54,8 @@ pub fn normal(
 /// Refuses what the writing grammar has no form for, and what was only guessed.
 fn sound(game: &Understood) -> Result<(), NotUnderstood> {
     let mut depth = 0u32;
-    let mut over = false;
+    // What the game ended with.
+    let mut ended: Option<Score> = None;
     // Has anything that may stand alone been seen since the last bracket was opened?
     let mut empty = false;
     for item in &game.record.items {
@@ -80,9 +81,14 @@ fn sound(game: &Understood) -> Result<(), NotUnderstood> {
                 depth -= 1;
                 None
             }
-            ItemKind::Result(_) if depth == 0 => {
-                let twice = std::mem::replace(&mut over, true);
-                twice.then_some("the game has ended before")
+            ItemKind::Result(score) if depth == 0 => {
+                // Moves behind the end belong to the game, which ends again behind them; one of two different ends
+                // would be lost.
+                let agrees = ended.is_none_or(|before| before.agrees(score));
+                ended = ended
+                    .filter(|&before| before != Score::Unknown)
+                    .or(Some(score));
+                (!agrees).then_some("the game ends twice, with different results")
             }
             _ => None,
         };
@@ -91,12 +97,6 @@ fn sound(game: &Understood) -> Result<(), NotUnderstood> {
             ItemKind::Number { .. } | ItemKind::Strength | ItemKind::Escape => empty,
             _ => false,
         };
-        let after = over
-            && !matches!(
-                item.kind,
-                ItemKind::Result(_) | ItemKind::Comment | ItemKind::LineComment | ItemKind::Escape
-            );
-        let fault = fault.or(after.then_some("the game has ended before"));
         if let Some(reason) = fault {
             return Err(NotUnderstood {
                 span: item.span,
@@ -138,9 +138,8 @@ fn terminator(game: &Understood, wanted: Terminator) -> String {
         None => (Score::Unknown, "*"),
     };
     let same = match (tag, said) {
-        (_, Score::Unknown) | (Score::Unknown, _) => true,
         (Score::Other, Score::Other) => value.as_deref() == Some(written.trim()),
-        _ => std::mem::discriminant(&tag) == std::mem::discriminant(&said),
+        _ => tag.agrees(said),
     };
     let known = if tag == Score::Unknown { said } else { tag };
     match wanted {

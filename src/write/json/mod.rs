@@ -10,7 +10,7 @@ use std::fmt::Write;
 
 use crate::diagnostic::Diagnostic;
 use crate::game::Game;
-use crate::record::{ItemKind, Record, TagName};
+use crate::record::{Record, TagName};
 use crate::replay::{Over, Replayed, VariantFrom, Winner};
 use crate::text::Lines;
 
@@ -152,25 +152,11 @@ fn result(text: &str, record: &Record, replayed: &Replayed, out: &mut String) {
     out.push_str(",\"result\":{\"tag\":");
     optional(record.value(text, TagName::Result).as_deref(), out);
     out.push_str(",\"terminator\":");
-    optional(terminator(text, record), out);
+    let terminator = record.terminator().map(|item| item.span.of(text));
+    optional(terminator, out);
     out.push_str(",\"winner\":");
     optional(replayed.winner.map(winner), out);
     out.push('}');
-}
-
-/// The terminator of the main line, as written.
-fn terminator<'t>(text: &'t str, record: &Record) -> Option<&'t str> {
-    let mut depth = 0;
-    let mut last = None;
-    for item in &record.items {
-        match item.kind {
-            ItemKind::VariationStart => depth += 1,
-            ItemKind::VariationEnd => depth -= 1,
-            ItemKind::Result(_) if depth <= 0 => last = Some(item),
-            _ => {}
-        }
-    }
-    last.or(record.terminator()).map(|item| item.span.of(text))
 }
 
 fn diagnostic(found: &Diagnostic, lines: &Lines, out: &mut String) {
