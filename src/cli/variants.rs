@@ -8,7 +8,7 @@ use super::output::{Failure, Status, print};
 use crate::notation::gametype;
 use crate::report::Paint;
 use crate::rules::draw::{Count, Effect, Limit, Rule, RuleSet};
-use crate::rules::numbering::Style;
+use crate::rules::numbering::{Numbering, Style};
 use crate::rules::variant::ResultType;
 use crate::rules::variants::{EXTRA, VARIANTS};
 use crate::rules::{Position, Variant};
@@ -134,27 +134,25 @@ pub fn set_text(set: &RuleSet, detailed: bool, paint: Paint) -> String {
     out
 }
 
-/// How the squares are printed where the record does not say.
+/// How the squares are printed where the record does not say, and where the first of them is.
 fn squares(row: &Variant) -> String {
-    let all: Vec<String> = [row.board.from_top_left().next(), row.board.all().next()]
-        .into_iter()
-        .flatten()
-        .map(|square| {
-            let mut out = String::new();
-            row.numbering.write(row.board, square, &mut out);
-            out
-        })
-        .collect();
-    match (
-        row.numbering.style,
-        row.numbering.square_of_number(row.board, 1),
-    ) {
-        (Style::Numeric, Some(first)) => format!(
-            "1-{}, 1={}",
-            row.board.squares.count_ones(),
-            row.board.name(first)
-        ),
-        _ => all.into_iter().rev().collect::<Vec<_>>().join("-"),
+    let (board, numbering) = (row.board, row.numbering);
+    match numbering.style {
+        Style::Numeric => {
+            let first = numbering.square_of_number(board, 1);
+            let first = first.map(|first| format!(", 1={}", board.name(first)));
+            format!(
+                "1-{}{}",
+                board.squares.count_ones(),
+                first.unwrap_or_default()
+            )
+        }
+        Style::Algebraic if numbering == Numbering::ALGEBRAIC => "names".to_string(),
+        Style::Algebraic => {
+            let first = numbering.square_of_name(board, 0, 0);
+            let first = first.map(|first| format!(", a1={}", board.name(first)));
+            format!("names{}", first.unwrap_or_default())
+        }
     }
 }
 

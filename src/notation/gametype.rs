@@ -81,7 +81,7 @@ pub fn said(variant: &Variant, value: &str) -> Option<Said> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::variants::VARIANTS;
+    use crate::rules::variants::{JAMAICAN, JAMAICAN_BLACK, POOL_UNIFIED, VARIANTS};
 
     #[test]
     fn the_rows_of_the_standard() {
@@ -113,6 +113,20 @@ mod tests {
                 let numbering = variant.numbering;
                 assert_eq!(said(variant, text), Some(Said { numbering, full }));
             }
+        }
+    }
+
+    /// The rows under the number 23 that only the other fields tell apart; a1 is seen from the starting side.
+    #[test]
+    fn the_rows_of_one_number() {
+        for (variant, row, a1) in [
+            (&POOL_UNIFIED, "23,W,8,8,A0,0", "a1"),
+            (&JAMAICAN, "23,W,8,8,A1,1", "h1"),
+            (&JAMAICAN_BLACK, "23,B,8,8,A1,1", "a8"),
+        ] {
+            assert_eq!(full(variant, variant.numbering), row);
+            let square = variant.numbering.square_of_name(variant.board, 0, 0);
+            assert_eq!(square, variant.board.named(a1), "{row}");
         }
     }
 

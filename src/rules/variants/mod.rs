@@ -8,8 +8,8 @@ use super::position::Side;
 use super::variant::Variant;
 pub use rows::{
     ANTIDRAUGHTS, BRAZILIAN, BREAKTHROUGH, CANADIAN, CZECH, ENGLISH, FRISIAN, FRYSK, INTERNATIONAL,
-    ITALIAN, JAMAICAN, LOSING_RUSSIAN, POOL, POOL_UNIFIED, PORTUGUESE, RUSSIAN, SPANISH,
-    SPANTSIRETI, THAI, TURKISH,
+    ITALIAN, JAMAICAN, JAMAICAN_BLACK, LOSING_RUSSIAN, POOL, POOL_UNIFIED, PORTUGUESE, RUSSIAN,
+    SPANISH, SPANTSIRETI, THAI, TURKISH,
 };
 
 /// All variants, the usual ones first.
@@ -36,7 +36,7 @@ pub static VARIANTS: &[&Variant] = &[
 
 /// Rows that share the name of a variant and differ in the board, the names of the squares or who begins:
 /// only the fields of a GameType tag tell them apart.
-pub static EXTRA: &[&Variant] = &[&POOL_UNIFIED, &JAMAICAN];
+pub static EXTRA: &[&Variant] = &[&POOL_UNIFIED, &JAMAICAN, &JAMAICAN_BLACK];
 
 /// The variant of a name or an alias, as users type it: case, hyphens, underlines and a last word
 /// `draughts` do not matter.
@@ -163,7 +163,10 @@ mod tests {
             by_game_type(23, Some(Side::White), Some(false), None),
             Some(&POOL_UNIFIED)
         );
-        assert_eq!(by_game_type(23, black, Some(true), None), Some(&JAMAICAN));
+        let jamaican = |starts| by_game_type(23, starts, Some(true), None);
+        assert_eq!(jamaican(Some(Side::White)), Some(&JAMAICAN));
+        assert_eq!(jamaican(None), Some(&JAMAICAN));
+        assert_eq!(jamaican(black), Some(&JAMAICAN_BLACK));
         assert_eq!(by_game_type(97, None, None, None), Some(&FRYSK));
         assert_eq!(by_game_type(20, black, None, None), Some(&INTERNATIONAL));
         assert_eq!(

@@ -207,18 +207,33 @@ pub static POOL_UNIFIED: Variant = Variant {
     ..POOL
 };
 
-/// Jamaican draughts: pool checkers on the other squares.
+/// Jamaican draughts: pool checkers on the other squares, a1 at the right hand of the player who begins.
 pub static JAMAICAN: Variant = Variant {
     aliases: aliases::JAMAICAN,
     title: "Jamaican draughts",
-    source: "PDN 3.0, GameType 23,B,8,8,A1,1: rules as American pool checkers",
+    source: "PDN 3.0, GameType 23,W,8,8,A1,1: rules as American pool checkers",
+    // The W of the tag.
+    starts: Side::White,
     board: &BOARD_8_WITHOUT_A1,
-    // a1 is at the right hand of the player who begins.
+    numbering: Numbering {
+        style: Style::Algebraic,
+        corner: Corner::BottomRight,
+    },
+    ..POOL
+};
+
+/// Jamaican draughts as other editions of PDN's table write it: Black begins.
+pub static JAMAICAN_BLACK: Variant = Variant {
+    aliases: &[],
+    title: "Jamaican draughts (Black begins)",
+    source: "PDN 3.0, GameType 23,B,8,8,A1,1: rules as American pool checkers",
+    // The B of the tag; a1 is at that player's right hand.
+    starts: Side::Black,
     numbering: Numbering {
         style: Style::Algebraic,
         corner: Corner::TopLeft,
     },
-    ..POOL
+    ..JAMAICAN
 };
 
 /// English draughts, American checkers.
