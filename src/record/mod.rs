@@ -36,17 +36,21 @@ pub struct Record {
 impl Record {
     /// Is it a game (tags, moves or a result), not only stray text or comments?
     pub fn is_game(&self) -> bool {
-        !self.tags.is_empty()
-            || self.items.iter().any(|item| {
-                matches!(
-                    item.kind,
-                    ItemKind::Move(_)
-                        | ItemKind::NoMove
-                        | ItemKind::Unknown
-                        | ItemKind::Setup { .. }
-                        | ItemKind::Result(_)
-                )
-            })
+        !self.tags.is_empty() || self.has_body()
+    }
+
+    /// Is there anything after which a tag begins another game?
+    pub fn has_body(&self) -> bool {
+        self.items.iter().any(|item| {
+            matches!(
+                item.kind,
+                ItemKind::Move(_)
+                    | ItemKind::NoMove
+                    | ItemKind::Unknown
+                    | ItemKind::Setup { .. }
+                    | ItemKind::Result(_)
+            )
+        })
     }
 
     /// All squares of a written move, in order.

@@ -1,6 +1,6 @@
 //! Lines of movetext, and games one after another.
 
-use crate::record::{ItemKind, Record};
+use crate::record::Record;
 
 /// How normalized text is laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +47,7 @@ impl Piece {
         Piece {
             new,
             raw: record.span.of(text).to_string(),
-            open: !record.tags.is_empty() && !has_body(record),
+            open: !record.tags.is_empty() && !record.has_body(),
         }
     }
 
@@ -119,20 +119,6 @@ impl Joiner {
             ""
         }
     }
-}
-
-/// Is there anything after which a tag begins another game?
-fn has_body(record: &Record) -> bool {
-    record.items.iter().any(|item| {
-        matches!(
-            item.kind,
-            ItemKind::Move(_)
-                | ItemKind::NoMove
-                | ItemKind::Unknown
-                | ItemKind::Setup { .. }
-                | ItemKind::Result(_)
-        )
-    })
 }
 
 /// Text that grows by words, with line breaks where the width is reached. What is glued to a word stays on its line.
