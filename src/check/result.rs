@@ -3,23 +3,28 @@
 use super::Subject;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notation::result;
-use crate::record::{Score, TagName};
+use crate::record::{ItemKind, Score, TagName};
 use crate::rules::variant::ResultType;
 
-/// A Result that is not in a form of PDN. Blanks and typographic dashes around a good one are passed over here.
+/// A result that is not in a form of PDN: the tag's, or where there is none the text's at the end of the moves. Blanks
+/// and typographic dashes around a good one are passed over here.
 pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
-    let Some(tag) = subject.record.tag(TagName::Result) else {
-        return;
+    let tag = subject.record.tag(TagName::Result);
+    let value = tag.map(|tag| tag.value(subject.text));
+    let (span, value) = match (tag, value) {
+        (Some(tag), Some(value)) if !matches!(&*value, "" | "?" | "*") => (tag.value, value),
+        _ => match subject.record.terminator() {
+            Some(item) if item.kind == ItemKind::Result(Score::Other) => {
+                (item.span, item.span.of(subject.text).into())
+            }
+            _ => return,
+        },
     };
-    let value = tag.value(subject.text);
-    if result::is_standard(&value) || value.is_empty() || value == "?" {
-        return;
-    }
     // Points of a match are right where a ResultFormat tag announces them.
-    if subject.record.tag(TagName::ResultFormat).is_some() {
+    if result::is_standard(&value) || subject.record.tag(TagName::ResultFormat).is_some() {
         return;
     }
-    let score = meaning(&value);
+    let score = result::meaning(&value);
     let results = subject
         .replayed
         .variant
@@ -34,9 +39,9 @@ pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
         }
         None => format!("\"{value}\" is no result of PDN; the result counts as not known"),
     };
-    let mut diagnostic = Diagnostic::new(Code::H304, tag.value, message);
+    let mut diagnostic = Diagnostic::new(Code::H304, span, message);
     if let Some(text) = text {
-        diagnostic = diagnostic.fix(false, tag.value, text);
+        diagnostic = diagnostic.fix(false, span, text);
     }
     found.push(diagnostic);
 }
@@ -56,32 +61,4 @@ fn is_spaced(value: &str, text: Option<&str>) -> bool {
         .collect();
     let plain = plain.replace('½', "1/2");
     text.is_some() && plain.len() > 1 && result::is_standard(&plain)
-}
-
-/// What the value means to a person.
-fn meaning(value: &str) -> Score {
-    let lower = value.to_lowercase();
-    let lower = lower.trim();
-    const DRAWS: &[&str] = &[
-        "draw",
-        "drawn",
-        "remise",
-        "remis",
-        "empate",
-        "tablas",
-        "patta",
-        "nulle",
-        "ничья",
-        "=",
-    ];
-    if DRAWS.contains(&lower) {
-        return Score::Draw {
-            international: false,
-        };
-    }
-    if matches!(lower, "-" | "--") {
-        return Score::Unknown;
-    }
-    // `0-2t`: lost on time.
-    result::read(lower.trim_end_matches('t'))
 }

@@ -50,6 +50,35 @@ pub fn read(text: &str) -> Score {
     }
 }
 
+/// What a result means to a person, also in words (`remise`) and with the letter of a loss on time (`0-2t`); what stays
+/// unknown to him too is [`Score::Other`].
+pub fn meaning(value: &str) -> Score {
+    let lower = value.to_lowercase();
+    let lower = lower.trim();
+    const DRAWS: &[&str] = &[
+        "draw",
+        "drawn",
+        "remise",
+        "remis",
+        "empate",
+        "tablas",
+        "patta",
+        "nulle",
+        "ничья",
+        "=",
+    ];
+    if DRAWS.contains(&lower) {
+        return Score::Draw {
+            international: false,
+        };
+    }
+    if matches!(lower, "-" | "--") {
+        return Score::Unknown;
+    }
+    // `0-2t`: lost on time.
+    read(lower.trim_end_matches('t'))
+}
+
 /// Is the text one of those that PDN 3.0 lists, exactly as it lists them?
 pub fn is_standard(text: &str) -> bool {
     matches!(
@@ -138,6 +167,29 @@ mod tests {
         ];
         for (text, score) in table {
             assert_eq!(read(text), *score, "{text}");
+        }
+    }
+
+    #[test]
+    fn words_and_letters_mean_something() {
+        let table: &[(&str, Score)] = &[
+            (
+                "0-2t",
+                Score::Second {
+                    international: true,
+                },
+            ),
+            (
+                " Remise ",
+                Score::Draw {
+                    international: false,
+                },
+            ),
+            ("-", Score::Unknown),
+            ("4-6", Score::Other),
+        ];
+        for (text, score) in table {
+            assert_eq!(meaning(text), *score, "{text}");
         }
     }
 

@@ -40,10 +40,15 @@ impl Said {
         }
     }
 
-    /// The tag; where it is missing, unknown or `*`, the terminator.
-    fn score(&self) -> Option<(Score, Span)> {
+    /// The tag; where it is missing, unknown or `*`, the terminator. What is no result of PDN counts by what it means.
+    fn score(&self, text: &str) -> Option<(Score, Span)> {
+        let meant = |(score, span): (Score, Span)| match score {
+            Score::Other => (result::meaning(span.of(text)), span),
+            _ => (score, span),
+        };
         let says = |said: &(Score, Span)| !matches!(said.0, Score::Unknown | Score::Other);
-        self.tag.filter(says).or(self.terminator.filter(says))
+        let meaning = |said: Option<(Score, Span)>| said.map(meant).filter(says);
+        meaning(self.tag).or_else(|| meaning(self.terminator))
     }
 }
 
@@ -64,12 +69,12 @@ fn won(side: Side) -> Winner {
 
 /// Who won a game that is only listed.
 pub(super) fn said(text: &str, record: &Record, first: Side) -> Option<Winner> {
-    by_score(Said::by(text, record).score()?.0, first)
+    by_score(Said::by(text, record).score(text)?.0, first)
 }
 
 /// The decisive result of a record, if it names one: is it the side named first that won?
 pub(super) fn first_won(text: &str, record: &Record) -> Option<bool> {
-    match Said::by(text, record).score()?.0 {
+    match Said::by(text, record).score(text)?.0 {
         Score::First { .. } => Some(true),
         Score::Second { .. } => Some(false),
         _ => None,
@@ -92,7 +97,7 @@ pub(super) fn judge(
         Side::White => Side::White,
         Side::Black => file.first_named.unwrap_or(Side::Black),
     };
-    let score = said.score();
+    let score = said.score(setting.text);
     replayed.winner = match score {
         Some((Score::BothZero, _)) => both_zero(setting, replayed),
         Some((score, _)) => by_score(score, first),

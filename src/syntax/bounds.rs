@@ -45,7 +45,7 @@ impl Reader<'_> {
     }
 
     /// A result in a variation that was never closed: the text or the tag section of the next game follows.
-    fn ends_variation_too(&self, end: usize) -> bool {
+    pub(super) fn ends_variation_too(&self, end: usize) -> bool {
         let rest = &self.bytes[self.behind_comments(end)..];
         rest.is_empty() || tag_opening(rest).is_ok()
     }

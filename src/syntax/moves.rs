@@ -181,6 +181,8 @@ impl Reader<'_> {
         let number = |item: &Item| matches!(item.kind, ItemKind::Number { .. });
         if lone && self.last().is_some_and(number) {
             self.push_unknown(self.at + len);
+        } else if lone && self.after_move() && self.ends_variation_too(self.at + len) {
+            self.push_result(Score::Other, self.at + len);
         } else {
             self.word();
         }

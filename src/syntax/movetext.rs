@@ -32,7 +32,9 @@ pub fn result(i: &[u8]) -> Parse<'_, Score> {
     let Some((rest, score)) = dashed else {
         return Expected::here(rest, "a result");
     };
-    if result_may_end(rest) {
+    // `0-01. 33-29`, `1/2-1/21. 33-29`: no square begins with a zero or holds a slash.
+    let no_square = first.fraction || first.halves == 0;
+    if result_may_end(rest) || no_square && matches!(rest, [b'1', b'.', b' ' | b'\t', ..]) {
         return Ok((rest, score));
     }
     let (rest, _) = one_of("abcdefghijklmnopqrstuvwxyz")(rest)?;
