@@ -9,6 +9,7 @@ mod ply_count;
 mod repeated;
 mod result;
 mod roster;
+mod square_names;
 mod strength;
 mod tag_name;
 mod time_control;
@@ -41,4 +42,5 @@ pub fn check(text: &str, record: &Record, replayed: &Replayed, found: &mut Vec<D
     ply_count::check(subject, found);
     numbers::check(subject, found);
     strength::check(subject, found);
+    square_names::check(subject, found);
 }
