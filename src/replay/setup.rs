@@ -123,7 +123,11 @@ fn read_text(
             return None;
         }
     };
-    let impossible = impossible(setting, &read);
+    let mut impossible = impossible(setting, &read);
+    if !read.oddities.is_empty() && read.faults.is_empty() {
+        // `W::.`: how it is written says that there is no position.
+        impossible.clear();
+    }
     if !read.oddities.is_empty() && read.faults.is_empty() {
         let text = fen::write(setting.variant, numbering, &read.position);
         found.push(
