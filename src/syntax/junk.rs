@@ -2,7 +2,7 @@
 
 use super::terminal::tag_opening;
 use super::{Reader, movetext, written};
-use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::record::{Item, ItemKind};
 use crate::text::Span;
 
@@ -122,17 +122,11 @@ impl Reader<'_> {
         let text = span.of(self.text);
         let short: String = text.chars().take(24).filter(|c| !c.is_control()).collect();
         let dots = if short.len() < text.len() { "…" } else { "" };
-        let mut finding = Diagnostic::new(
+        let finding = Diagnostic::new(
             Code::S206,
             span,
             format!("this is no PDN, and was skipped: `{short}{dots}`"),
         );
-        if text
-            .bytes()
-            .all(|b| matches!(b, b'.' | b',' | b'"' | b'\''))
-        {
-            finding.severity = Severity::Warning;
-        }
         self.report(finding);
     }
 

@@ -56,6 +56,16 @@ fn named(i: &[u8], at: usize) -> Parse<'_, RawTag> {
         name: (at, name_end),
         ..RawTag::default()
     };
+    // `[Ronde 1"]`: the only quote closes the tag, and what was taken for a name of two words holds the value.
+    if let Some(end) = close(i, open + quote_len)
+        && !curly
+        && let Some(blank) = i[at..name_end].iter().position(|b| *b == b' ')
+    {
+        tag.name.1 = at + blank;
+        tag.value = (at + blank + 1, name_end);
+        tag.missing = Some("an opening quote");
+        return Ok((&i[end..], tag));
+    }
     if curly {
         tag.curly.push((open, quote_len));
     }
