@@ -184,6 +184,12 @@ fn the_users_word_counts_more_than_the_bytes() {
         read(&utf16("[A \"Ы\"]", false), "utf-16be"),
         [("[A \"Ы\"]".to_owned(), "UTF-16BE")]
     );
+    // `utf-16` is little-endian unless a mark says otherwise.
+    let marked = "\u{feff}[A \"Ы\"]";
+    assert_eq!(
+        read(&utf16(marked, false), "utf-16"),
+        [("[A \"Ы\"]".to_owned(), "UTF-16BE")]
+    );
     let names = [
         ("cp1251", "windows-1251"),
         ("CP-866", "IBM866"),

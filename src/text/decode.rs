@@ -79,6 +79,10 @@ pub fn beginning(bytes: &[u8], wanted: Wanted) -> (Option<Encoding>, usize) {
     match (wanted, marked) {
         // A mark of the encoding that was asked for is dropped; `п»ї` in the page that was asked for is text.
         (Wanted::As(encoding), Some((found, length))) if encoding == found => (Some(found), length),
+        // `utf-16` is either of the two: the mark says which.
+        (Wanted::As(Encoding::Utf16 { .. }), Some((found @ Encoding::Utf16 { .. }, length))) => {
+            (Some(found), length)
+        }
         (Wanted::As(encoding), _) => (Some(encoding), 0),
         // UTF-8 by its mark still holds games in an old page where files were joined: decided game by game.
         (Wanted::Detect, Some((Encoding::Utf8, length))) => (None, length),
