@@ -28,7 +28,6 @@ const GOLDEN: &[(&str, &[&str])] = &[
     ),
     ("archives", &["txt"]),
     ("encodings", &["txt", "json"]),
-    ("forms", &["txt", "fmt.pdn"]),
     ("quirks", &["txt", "fmt.pdn"]),
     ("recover", &["txt", "json", "fmt.pdn"]),
     ("reject", &["txt"]),

@@ -15,9 +15,11 @@ use super::input::Source;
 use super::options::{Common, Reading};
 use super::output::{Failure, Status};
 use super::run::{Judged, each_batch};
+use super::say;
 use super::visit::{Seen, each_source, open};
 use crate::diagnostic::edits;
 use crate::notation;
+use crate::report::Inferred;
 use crate::text::{Encoding, Lines};
 use crate::write::{self, Joiner, Layout};
 
@@ -96,10 +98,21 @@ struct Way {
     layout: Layout,
 }
 
+/// What a run adds up to.
+#[derive(Default)]
+struct Sums {
+    left: u64,
+    inferred: Inferred,
+}
+
 /// Converts all that was named.
 pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
     let mut reading = Reading::from_args(&args.reading)?;
     reading.options.keep_steps = true;
+    let captures = match args.captures {
+        Captures::Auto => notation::Captures::Auto,
+        Captures::Full => notation::Captures::Full,
+    };
     let way = Way {
         form: args.to,
         notation: match args.to {
@@ -110,11 +123,11 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
             Form::Standard => Some(write::Form::Standard),
             Form::Pdn | Form::Json | Form::Ndjson | Form::Csv => None,
         },
-        captures: match args.captures {
-            Captures::Auto => notation::Captures::Auto,
-            Captures::Full => notation::Captures::Full,
+        captures,
+        layout: Layout {
+            captures,
+            ..args.layout.meant()
         },
-        layout: args.layout.meant(),
     };
     let mut to = Destination::begin(
         args.output.as_deref(),
@@ -122,16 +135,21 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
         &args.paths,
         way.form,
     )?;
-    let mut left = 0;
+    let mut sums = Sums::default();
     let mut status = each_source(&args.paths, common, &mut |source| {
         let done = match to.open(source)? {
-            Ok(()) => one(source, &reading, &way, &mut to, common, &mut left)?,
+            Ok(()) => one(source, &reading, &way, &mut to, common, &mut sums)?,
             Err(error) => Err(error),
         };
         Ok(to.close(done))
     })?;
     to.finish()?;
-    if left > 0 {
+    if !common.quiet {
+        for line in sums.inferred.lines() {
+            say(format_args!("{line}"));
+        }
+    }
+    if sums.left > 0 {
         status = status.max(Status::Findings);
     }
     Ok(status)
@@ -143,7 +161,7 @@ fn one(
     way: &Way,
     to: &mut Destination,
     common: &Common,
-    left: &mut u64,
+    sums: &mut Sums,
 ) -> Result<io::Result<Seen>, Failure> {
     let mut reader = match open(source) {
         Ok(reader) => reader,
@@ -157,9 +175,14 @@ fn one(
             .map(|judged| convert(judged, way, source))
             .collect();
         for (judged, converted) in judged.iter().zip(all) {
+            for numbered in &judged.games {
+                if let Some(replayed) = &numbered.game.replayed {
+                    sums.inferred.game(replayed, &reading.options);
+                }
+            }
             let (text, open) = to.join(converted.pieces);
             for game in converted.left.into_iter().chain(open) {
-                *left += 1;
+                sums.left += 1;
                 if !common.quiet {
                     game.report(&source.name);
                 }

@@ -14,8 +14,8 @@ use super::rewrite::{Rewriter, Way, refuse};
 use super::run::{Judged, each_batch};
 use super::say;
 use super::visit::{Seen, each_source, open};
-use crate::report::Paint;
 use crate::report::totals::plural;
+use crate::report::{Inferred, Paint};
 use crate::text::{Encoding, Lines, Place};
 use crate::write::{self, Joiner, Layout, NotUnderstood};
 
@@ -73,6 +73,7 @@ impl LayoutArgs {
                 Terminator::Star => write::Terminator::Star,
                 Terminator::Result => write::Terminator::Result,
             },
+            ..Layout::default()
         }
     }
 }
@@ -178,6 +179,7 @@ struct Sums {
     changed: u64,
     same: u64,
     left: u64,
+    inferred: Inferred,
 }
 
 /// Rewrites all that was named.
@@ -221,8 +223,13 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
     if would || sums.left > 0 {
         status = status.max(Status::Findings);
     }
-    if !common.quiet && (sums.changed > 0 || sums.same > 0) {
-        summary(&sums, way);
+    if !common.quiet {
+        if sums.changed > 0 || sums.same > 0 {
+            summary(&sums, way);
+        }
+        for line in sums.inferred.lines() {
+            say(format_args!("{line}"));
+        }
     }
     Ok(status)
 }
@@ -251,6 +258,11 @@ fn one(
             .map(|judged| normalized(judged, layout))
             .collect();
         for (judged, pieces) in judged.iter().zip(all) {
+            for numbered in &judged.games {
+                if let Some(replayed) = &numbered.game.replayed {
+                    sums.inferred.game(replayed, &reading.options);
+                }
+            }
             let mut text = String::new();
             for piece in pieces {
                 let (joined, left) = piece.join(joiner);

@@ -224,7 +224,7 @@ impl Source {
     /// wrong with an archive.
     pub fn open(&self) -> io::Result<Box<dyn Read + Send>> {
         let reader = match &self.place {
-            Place::Stdin => containers::expanded(io::stdin())?,
+            Place::Stdin => return records_or_pdn(containers::expanded(io::stdin())?),
             Place::File(path) => containers::expanded(File::open(path)?)?,
             Place::Member(member) => member.open()?,
         };
@@ -241,6 +241,24 @@ impl Source {
             _ => None,
         }
     }
+}
+
+/// What is piped in has no name to tell by: JSON is known by how its first record begins.
+fn records_or_pdn(mut reader: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
+    let mut head = Vec::new();
+    reader.by_ref().take(64).read_to_end(&mut head)?;
+    let solid: Vec<u8> = head
+        .iter()
+        .copied()
+        .filter(|byte| !byte.is_ascii_whitespace())
+        .collect();
+    let record = solid.strip_prefix(b"[").unwrap_or(&solid);
+    let json = record.starts_with(b"{\"schema\":\"pdn/");
+    let whole = io::Cursor::new(head).chain(reader);
+    Ok(match json {
+        true => Box::new(JsonSource::new(whole)),
+        false => Box::new(whole),
+    })
 }
 
 /// The paths of a list, one a line.

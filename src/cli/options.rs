@@ -78,7 +78,7 @@ impl Reading {
 
 /// The variant of a name or alias, in any case.
 pub fn variant(name: &str) -> Result<&'static Variant, Failure> {
-    by_name(name).ok_or_else(|| {
+    by_name(name).or_else(|| by_number(name)).ok_or_else(|| {
         let names: Vec<&str> = VARIANTS.iter().map(|variant| variant.name).collect();
         let near = nearest(name, names.iter().copied())
             .map(|near| format!(", did you mean `{near}`?"))
@@ -88,6 +88,13 @@ pub fn variant(name: &str) -> Result<&'static Variant, Failure> {
             names.join(" ")
         ))
     })
+}
+
+/// The variant of a GameType, bare or with its fields: the most usual one where several share a number.
+fn by_number(value: &str) -> Option<&'static Variant> {
+    let number: u8 = value.split(',').next()?.trim().parse().ok()?;
+    let mut all = VARIANTS.iter().copied();
+    all.find(|variant| variant.game_type == number)
 }
 
 /// Where square 1 is; `None`: decided by the game.

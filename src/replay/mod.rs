@@ -20,7 +20,6 @@ mod setup;
 mod shape;
 mod slip;
 pub mod trail;
-mod trials;
 mod variant;
 mod variation;
 mod verdict;

@@ -4,9 +4,8 @@ use super::desk::Scratch;
 use super::fault::{Fault, FaultKind};
 use super::frame::{Frame, Manner, Walked};
 use super::line::{Meaning, Setting, meaning};
-use super::lookahead;
+use super::lookahead::{self, Budget};
 use super::setup::{self, Start};
-use super::trials::Trials;
 use super::{Counter, Step, Trail, notes, say, variation};
 use crate::diagnostic::Diagnostic;
 use crate::record::{ItemKind, Written};
@@ -18,7 +17,7 @@ use crate::rules::{Move, Position, Word};
 pub(super) struct Walk<'a, W: Word> {
     pub setting: Setting<'a>,
     pub scratch: &'a mut Scratch<W>,
-    pub trials: Trials,
+    pub budget: Budget,
     manner: Manner,
     keep_steps: bool,
     rules: &'static RuleSet,
@@ -52,7 +51,7 @@ impl<'a, W: Word> Walk<'a, W> {
         Walk {
             setting,
             scratch,
-            trials: Trials::default(),
+            budget: Budget::default(),
             manner,
             keep_steps,
             rules,
@@ -192,7 +191,7 @@ impl<'a, W: Word> Walk<'a, W> {
             last,
             &candidates,
             self.scratch,
-            &mut self.trials,
+            &mut self.budget,
         );
         match choice.taken {
             Some(m) => {

@@ -8,6 +8,7 @@ pub mod concise;
 pub mod finding;
 pub mod full;
 pub mod github;
+pub mod inferred;
 pub mod json;
 pub mod junit;
 pub mod paint;
@@ -17,6 +18,7 @@ pub mod totals;
 
 pub use finding::{Finding, Findings, PlacedEdit};
 pub use full::Look;
+pub use inferred::Inferred;
 pub use paint::Paint;
 pub use totals::Totals;
 

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::inferred::Inferred;
 use super::paint::Paint;
 use crate::diagnostic::{Code, Diagnostic, Fixable, Severity};
-use crate::replay::{Options, Replayed, VariantFrom};
-use crate::rules::numbering::Style;
-use crate::rules::{Numbering, Variant};
+use crate::replay::{Options, Replayed};
 
 /// Counts of a run, or of a part of it.
 #[derive(Clone, Debug, Default)]
@@ -24,7 +23,7 @@ pub struct Totals {
     /// Those of them that have findings to show.
     pub failed: u64,
     /// How games were read that do not say how.
-    inferred: BTreeMap<String, u64>,
+    inferred: Inferred,
     counts: BTreeMap<Code, (u64, Option<Severity>)>,
 }
 
@@ -33,11 +32,7 @@ impl Totals {
     pub fn game(&mut self, replayed: &Replayed, options: &Options) {
         self.games += 1;
         self.plies += u64::from(replayed.plies);
-        if let Some(variant) = replayed.variant
-            && let Some(how) = inferred(variant, replayed, options)
-        {
-            *self.inferred.entry(how).or_default() += 1;
-        }
+        self.inferred.game(replayed, options);
     }
 
     /// Counts a finding, shown or not.
@@ -63,9 +58,7 @@ impl Totals {
         for (sum, part) in self.fixable.iter_mut().zip(other.fixable) {
             *sum += part;
         }
-        for (how, count) in other.inferred {
-            *self.inferred.entry(how).or_default() += count;
-        }
+        self.inferred.merge(other.inferred);
         for (code, (count, severity)) in other.counts {
             let sum = self.counts.entry(code).or_default();
             sum.0 += count;
@@ -117,12 +110,9 @@ impl Totals {
             plural(self.games, "game"),
             plural(self.plies, "move")
         );
-        for (how, count) in &self.inferred {
-            let does = if *count == 1 { "does" } else { "do" };
-            out.push_str(&format!(
-                "{} that {does} not say so read as {how}\n",
-                plural(*count, "game")
-            ));
+        for line in self.inferred.lines() {
+            out.push_str(&line);
+            out.push('\n');
         }
         match self.fixable {
             [0, 0] => {}
@@ -173,29 +163,6 @@ impl Totals {
             format!("{row}\n")
         };
         self.counts.iter().map(line).collect()
-    }
-}
-
-/// How a game was read that does not say; `None` where it does say, or the user did.
-fn inferred(variant: &Variant, replayed: &Replayed, options: &Options) -> Option<String> {
-    let corner = replayed.numbering.corner;
-    // Games whose variant has names, and that have numbers: the tag does not tell reliably where they begin.
-    let counted = options.numbering.is_none()
-        && variant.numbering.style == Style::Algebraic
-        && replayed.numbering.style == Style::Numeric;
-    let first = Numbering {
-        style: Style::Numeric,
-        corner,
-    }
-    .square_of_number(variant.board, 1);
-    let first = first
-        .filter(|_| counted)
-        .map(|first| format!("1 = {}", variant.board.name(first)));
-    match (replayed.from, first) {
-        (VariantFrom::Inferred, None) => Some(variant.name.to_string()),
-        (VariantFrom::Inferred, Some(first)) => Some(format!("{}, {first}", variant.name)),
-        (_, Some(first)) => Some(first),
-        (_, None) => None,
     }
 }
 

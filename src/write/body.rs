@@ -8,19 +8,19 @@ use super::target::Understood;
 use crate::notation::{Style, write_move};
 use crate::record::{Item, ItemKind};
 use crate::replay::Step;
-use crate::rules::{Numbering, Side};
+use crate::rules::Side;
 
 /// Writes moves, comments, variations and all else between the header and the terminator. Lines that are no PDN by the
 /// writer's wish (`%`) are written where their items are among `escapes`.
 pub(super) fn body(
     game: &Understood,
     escapes: Range<usize>,
-    numbering: Numbering,
+    style: Style,
     lines: &mut Lines,
 ) -> Result<(), NotUnderstood> {
     let mut body = Body {
         game,
-        style: Style::of(game.variant, numbering),
+        style,
         counter: Counter::new(game),
         outer: Vec::new(),
         wants_number: true,

@@ -1,5 +1,6 @@
 //! Lines of movetext, and games one after another.
 
+use crate::notation::Captures;
 use crate::record::Record;
 
 /// How normalized text is laid out.
@@ -9,6 +10,8 @@ pub struct Layout {
     pub width: usize,
     /// What ends a game.
     pub terminator: Terminator,
+    /// When captures are written with the squares on their way.
+    pub captures: Captures,
 }
 
 impl Default for Layout {
@@ -16,6 +19,7 @@ impl Default for Layout {
         Layout {
             width: 80,
             terminator: Terminator::Star,
+            captures: Captures::Auto,
         }
     }
 }

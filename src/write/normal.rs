@@ -5,7 +5,7 @@ use super::body::body;
 use super::header::{header, is_whole, points};
 use super::layout::{Layout, Lines, Terminator};
 use super::target::Understood;
-use crate::notation::{gametype, result};
+use crate::notation::{Style, gametype, result};
 use crate::record::{Item, ItemKind, Record, Score, TagName};
 use crate::replay::Replayed;
 use crate::rules::Numbering;
@@ -43,7 +43,11 @@ pub fn normal(
     out.push('\n');
     let end = end.unwrap_or(items.len());
     let mut lines = Lines::after(out, layout.width);
-    body(&game, top.len()..end, numbering, &mut lines)?;
+    let style = Style {
+        captures: layout.captures,
+        ..Style::of(game.variant, numbering)
+    };
+    body(&game, top.len()..end, style, &mut lines)?;
     lines.word(&terminator(&game, layout.terminator));
     for escape in escapes(&rest[end.saturating_sub(top.len()).min(rest.len())..]) {
         lines.line(escape);

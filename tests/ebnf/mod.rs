@@ -1,9 +1,5 @@
 //! A reader of W3C EBNF, a generator of sentences, and a naive recogniser.
 
-#![allow(dead_code)] // Each test program uses what it needs.
-
-pub mod coverage;
-
 use std::collections::{BTreeSet, HashMap};
 
 use nom::branch::alt;

@@ -1,0 +1,66 @@
+//! How games were read that do not say how: never guessed silently.
+
+use std::collections::BTreeMap;
+
+use super::totals::plural;
+use crate::replay::{Options, Replayed, VariantFrom};
+use crate::rules::numbering::Style;
+use crate::rules::{Numbering, Variant};
+
+/// Counts of games by the variant and numbering that were found out for them.
+#[derive(Clone, Debug, Default)]
+pub struct Inferred {
+    games: BTreeMap<String, u64>,
+}
+
+impl Inferred {
+    /// Counts a game, if something had to be found out for it.
+    pub fn game(&mut self, replayed: &Replayed, options: &Options) {
+        if let Some(variant) = replayed.variant
+            && let Some(how) = inferred(variant, replayed, options)
+        {
+            *self.games.entry(how).or_default() += 1;
+        }
+    }
+
+    /// Adds the counts of another part of the run.
+    pub fn merge(&mut self, other: Inferred) {
+        for (how, count) in other.games {
+            *self.games.entry(how).or_default() += count;
+        }
+    }
+
+    /// One sentence for each way of reading.
+    pub fn lines(&self) -> impl Iterator<Item = String> + '_ {
+        self.games.iter().map(|(how, count)| {
+            let does = if *count == 1 { "does" } else { "do" };
+            format!(
+                "{} that {does} not say so read as {how}",
+                plural(*count, "game")
+            )
+        })
+    }
+}
+
+/// How a game was read that does not say; `None` where it does say, or the user did.
+fn inferred(variant: &Variant, replayed: &Replayed, options: &Options) -> Option<String> {
+    let corner = replayed.numbering.corner;
+    // Games whose variant has names, and that have numbers: the tag does not tell reliably where they begin.
+    let counted = options.numbering.is_none()
+        && variant.numbering.style == Style::Algebraic
+        && replayed.numbering.style == Style::Numeric;
+    let first = Numbering {
+        style: Style::Numeric,
+        corner,
+    }
+    .square_of_number(variant.board, 1);
+    let first = first
+        .filter(|_| counted)
+        .map(|first| format!("1 = {}", variant.board.name(first)));
+    match (replayed.from, first) {
+        (VariantFrom::Inferred, None) => Some(variant.name.to_string()),
+        (VariantFrom::Inferred, Some(first)) => Some(format!("{}, {first}", variant.name)),
+        (_, Some(first)) => Some(first),
+        (_, None) => None,
+    }
+}
