@@ -28,6 +28,7 @@ const GOLDEN: &[(&str, &[&str])] = &[
     ),
     ("archives", &["txt"]),
     ("encodings", &["txt", "json"]),
+    ("forms", &["txt", "fmt.pdn"]),
     ("quirks", &["txt", "fmt.pdn"]),
     ("recover", &["txt", "json", "fmt.pdn"]),
     ("reject", &["txt"]),

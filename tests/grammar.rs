@@ -5,14 +5,13 @@ mod ebnf;
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use ebnf::coverage::{beyond_the_grammar, unused};
 use ebnf::{Expr, Grammar, Random, Recogniser, generate};
 use pdn::diagnostic::Code;
 use pdn::notation::gametype;
-use pdn::record::ItemKind;
 use pdn::rules::Numbering;
 use pdn::rules::variants::VARIANTS;
-use pdn::syntax::{PRODUCTIONS, parse};
-use pdn::text::Chunk;
+use pdn::syntax::PRODUCTIONS;
 
 const READ: &str = include_str!("../grammar/read.ebnf");
 
@@ -168,12 +167,8 @@ fn texts_that_are_read_are_sentences() {
         }
     }
     assert!(sentences > 80, "{sentences}");
-    let mut unused = Vec::new();
-    for (name, expr) in &grammar.productions {
-        alternatives(name, expr, &used, &mut unused);
-    }
     assert_eq!(
-        unused,
+        unused(&grammar, &used),
         Vec::<String>::new(),
         "no text uses these alternatives"
     );
@@ -189,52 +184,6 @@ fn texts() -> Vec<String> {
         texts.extend(lines.map(|line| serde_json::from_str::<String>(line).unwrap()));
     }
     texts
-}
-
-/// What the head of the grammar says is not in it: free results, white space that gets a finding.
-fn beyond_the_grammar(text: &str) -> bool {
-    if text.contains('\u{a0}') {
-        return true;
-    }
-    let parsed = parse(&Chunk::whole(text));
-    parsed.iter().any(|parsed| {
-        let odd = |tag: &pdn::record::Tag| {
-            let (before, after) = (
-                &text[..tag.value.start as usize],
-                &text[tag.value.end as usize..],
-            );
-            tag.value.of(text).contains('\n') || (before.ends_with('"') && !after.starts_with('"'))
-        };
-        parsed.record.tags.iter().any(odd)
-            || parsed.record.items.iter().any(|item| {
-                item.kind == ItemKind::Result(pdn::record::Score::Other)
-                    && item.span.of(text).len() != 4
-            })
-            || parsed
-                .diagnostics
-                .iter()
-                .any(|finding| matches!(finding.code, Code::T102 | Code::T103 | Code::T106))
-    })
-}
-
-fn alternatives(name: &str, expr: &Expr, used: &BTreeSet<*const Expr>, unused: &mut Vec<String>) {
-    match expr {
-        Expr::Choice(all) => {
-            for (index, expr) in all.iter().enumerate() {
-                if !used.contains(&std::ptr::from_ref(expr)) {
-                    unused.push(format!("{name}, alternative {}", index + 1));
-                }
-                alternatives(name, expr, used, unused);
-            }
-        }
-        Expr::Sequence(all) => {
-            for expr in all {
-                alternatives(name, expr, used, unused);
-            }
-        }
-        Expr::Repeat(expr, ..) => alternatives(name, expr, used, unused),
-        _ => {}
-    }
 }
 
 /// What the grammar of time controls generates gets no finding.

@@ -162,7 +162,7 @@ fn damage_everywhere(name: &str, inner: &[u8], replayed: bool) -> Vec<String> {
     let step = if inner.len() > 4096 { STRIDE } else { 1 };
     for at in (before.len()..before.len() + inner.len()).step_by(step) {
         for way in 0..WAYS {
-            if replayed && (at * WAYS + way) % SAMPLE != 0 {
+            if replayed && !(at * WAYS + way).is_multiple_of(SAMPLE) {
                 continue;
             }
             let now = damaged(&bytes, at, way);
@@ -206,11 +206,12 @@ fn lost(whole: &[(Span, String)], now: &[(Span, String)], at: usize) -> Result<(
         return Err(format!("lost before game {hit}: {old:?}"));
     }
     let ends = &now[now.len() - after.len()..];
-    let same = |(i, (old, now)): (usize, (&(Span, String), &(Span, String)))| match i {
-        0 => now.1.ends_with(&old.1),
-        _ => now.1 == old.1,
-    };
-    if !after.iter().zip(ends).enumerate().all(same) {
+    let mut pairs = after.iter().zip(ends).enumerate();
+    let same = pairs.all(|(i, ((_, old), (_, now)))| match i {
+        0 => now.ends_with(old),
+        _ => now == old,
+    });
+    if !same {
         return Err(format!("lost after game {hit}: of {after:?}\n  {ends:?}"));
     }
     Ok(())

@@ -210,3 +210,55 @@ fn real_files() {
         }
     }
 }
+
+/// Variations where nothing is judged: ply and side of the first move of each, by what stands in `( )`.
+#[test]
+fn variations_after_an_error_keep_their_numbers() {
+    const TABLE: &[(&str, u32, Side)] = &[
+        // In place of the move before them.
+        (
+            "1. 32-28 19-23 2. 33-27 14x23 ( 2... 10-14 ) *",
+            4,
+            Side::Black,
+        ),
+        ("1. 32-28 19-23 2. 33-27 14x23 ( 10-14 ) *", 4, Side::Black),
+        // After it.
+        (
+            "1. 32-28 19-23 2. 33-27 14x23 ( 3. 34-30 ) *",
+            5,
+            Side::White,
+        ),
+    ];
+    let options = Options {
+        keep_steps: true,
+        ..Options::default()
+    };
+    for &(moves, ply, side) in TABLE {
+        let games = pdn::read(&format!("[GameType \"20\"]\n{moves}"), &options);
+        let step = games[0].replayed.as_ref().unwrap().steps.iter();
+        let first = step.clone().find(|step| !step.main).unwrap();
+        assert_eq!((first.ply, first.side), (ply, side), "{moves}");
+    }
+}
+
+/// A hundred thousand variations, nested and side by side, right and wrong: what is read of each is bounded. Were the
+/// time quadratic, each of these would take minutes.
+#[test]
+fn many_variations_take_linear_time() {
+    const MANY: usize = 100_000;
+    for inner in ["1. 33-29 ", "1. 33-1 ", "1. 33-29 19-23 50-1 "] {
+        for nested in [true, false] {
+            let (opening, closing) = (format!("( {inner}"), ") ");
+            let variations = match nested {
+                true => opening.repeat(MANY) + &closing.repeat(MANY),
+                false => (opening + closing).repeat(MANY),
+            };
+            let text = format!("[GameType \"20\"]\n1. 32-28 {variations}*");
+            let before = std::time::Instant::now();
+            let games = pdn::read(&text, &Options::default());
+            let took = before.elapsed();
+            assert_eq!(games.len(), 1);
+            assert!(took.as_secs() < 20, "{inner} nested {nested}: {took:?}");
+        }
+    }
+}

@@ -48,7 +48,11 @@ impl<W: Word> Fault<W> {
                 span,
                 "The writer did not know this move; what follows cannot be judged",
             ),
-            FaultKind::Ambiguous(moves, lives) => self.ambiguous(&setting, span, moves, lives),
+            FaultKind::Ambiguous(moves, lives) => {
+                let more = walk.trials.next(setting.record, self.last + 1).is_some();
+                let lives = (!walk.trials.spent()).then_some(&lives[..]);
+                self.ambiguous(&setting, span, moves, lives, more)
+            }
             FaultKind::NoMove => Diagnostic::new(
                 Code::M501,
                 span,
@@ -65,7 +69,7 @@ impl<W: Word> Fault<W> {
         if self.kind == FaultKind::Unknown {
             return found;
         }
-        if self.ply == 1 {
+        if self.main && self.ply == 1 {
             self.first_move_hints(&setting, &mut found);
         }
         found.diagram = Some(Box::new(self.diagram(&setting, &legal)));
@@ -90,7 +94,8 @@ impl<W: Word> Fault<W> {
                 .written(item)
                 .starts_with(|c: char| c.is_ascii_uppercase())
         };
-        let plies = super::line::tokens(setting.record, 0, u32::MAX).count();
+        let moves = |item: &&crate::record::Item| matches!(item.kind, ItemKind::Move(_));
+        let plies = setting.record.items.iter().filter(moves).take(3).count();
         if found.code == Code::M501 && upper(self.item) && plies <= 2 {
             let hint =
                 "this looks like a table of drawn openings, in which men are put on other squares";
@@ -119,7 +124,8 @@ impl<W: Word> Fault<W> {
         setting: &Setting,
         span: crate::text::Span,
         moves: &[Move<W>],
-        lives: &[bool],
+        lives: Option<&[bool]>,
+        more: bool,
     ) -> Diagnostic {
         let texts: Vec<String> = moves
             .iter()
@@ -127,13 +133,14 @@ impl<W: Word> Fault<W> {
             .collect();
         let playing: Vec<String> = moves
             .iter()
-            .zip(lives)
+            .zip(lives.unwrap_or_default())
             .filter(|(_, lives)| **lives)
             .map(|(m, _)| say::full(setting, &self.position, m))
             .collect();
         let written = setting.written(self.item);
-        let more = super::line::next_token(setting.record, self.last + 1).is_some();
         let help = match playing.len() {
+            // So much has been tried already that nothing is known of it.
+            _ if lives.is_none() => "write the squares where it turns".to_string(),
             0 => "none of them lets the rest of the game be played".to_string(),
             n if n == moves.len() && !more => "write the squares where it turns".to_string(),
             n if n == moves.len() => {

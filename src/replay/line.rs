@@ -192,39 +192,69 @@ pub(super) enum Token {
 
 /// The next token of a line of play from an item on; variations are passed over. `None` at the line's end.
 pub(super) fn next_token(record: &Record, from: u32) -> Option<(u32, Token)> {
-    let mut depth = 0u32;
-    for (i, item) in (from..).zip(record.items.get(from as usize..)?) {
-        let token = match item.kind {
-            ItemKind::VariationStart => {
-                depth += 1;
-                continue;
-            }
-            ItemKind::VariationEnd => {
-                depth = depth.checked_sub(1)?;
-                continue;
-            }
-            _ if depth > 0 => continue,
-            ItemKind::Move(written) => Token::Move(written),
-            ItemKind::NoMove => Token::NoMove,
-            ItemKind::Unknown => Token::Unknown,
-            ItemKind::Setup { fen } => Token::Setup(fen),
-            _ => continue,
-        };
-        return Some((i, token));
-    }
-    None
+    next_with(record, &[], from, &mut 0)
 }
 
-/// The tokens between two items of one line, as [`next_token`] gives them.
-pub(super) fn tokens<'r>(
-    record: &'r Record,
+/// The same, with the ends of the variations at hand ([`ends`]), and counting the items it looks at.
+pub(super) fn next_with(
+    record: &Record,
+    ends: &[u32],
     from: u32,
-    until: u32,
-) -> impl Iterator<Item = (u32, Token)> + 'r {
-    let mut at = from;
-    std::iter::from_fn(move || {
-        let (item, token) = next_token(record, at)?;
-        at = item + 1;
-        (item < until).then_some((item, token))
-    })
+    passed: &mut u32,
+) -> Option<(u32, Token)> {
+    let mut depth = 0u32;
+    let mut i = from;
+    loop {
+        let item = record.items.get(i as usize)?;
+        *passed = passed.saturating_add(1);
+        let token = match item.kind {
+            ItemKind::VariationStart => match ends.get(i as usize) {
+                Some(end) => {
+                    i = *end;
+                    continue;
+                }
+                None => {
+                    depth += 1;
+                    None
+                }
+            },
+            ItemKind::VariationEnd => {
+                depth = depth.checked_sub(1)?;
+                None
+            }
+            _ if depth > 0 => None,
+            ItemKind::Move(written) => Some(Token::Move(written)),
+            ItemKind::NoMove => Some(Token::NoMove),
+            ItemKind::Unknown => Some(Token::Unknown),
+            ItemKind::Setup { fen } => Some(Token::Setup(fen)),
+            _ => None,
+        };
+        if let Some(token) = token {
+            return Some((i, token));
+        }
+        i += 1;
+    }
+}
+
+/// For each item where a variation opens, the item behind the one that closes it; with it variations are passed over
+/// at one look, however deep they are.
+pub(super) fn ends(record: &Record) -> Vec<u32> {
+    let count = record.items.len() as u32;
+    let mut ends = vec![count; record.items.len()];
+    let mut open = Vec::new();
+    for (i, item) in (0..).zip(&record.items) {
+        match item.kind {
+            ItemKind::VariationStart => open.push(i),
+            ItemKind::VariationEnd => {
+                let start = open
+                    .pop()
+                    .and_then(|start: u32| ends.get_mut(start as usize));
+                if let Some(end) = start {
+                    *end = i + 1;
+                }
+            }
+            _ => {}
+        }
+    }
+    ends
 }

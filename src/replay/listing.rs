@@ -12,10 +12,14 @@ pub(super) fn list(job: &Job, ruling: Ruling) -> Replayed {
     let mut steps = Vec::new();
     let mut understood = true;
     let mut stack = Vec::new();
-    let mut ply = 0;
+    let mut ply = 0u32;
     for (item, kind) in (0..).zip(job.record.items.iter().map(|item| item.kind)) {
         match kind {
-            ItemKind::VariationStart => stack.push(ply),
+            // In place of the move before it.
+            ItemKind::VariationStart => {
+                stack.push(ply);
+                ply = ply.saturating_sub(1);
+            }
             ItemKind::VariationEnd => ply = stack.pop().unwrap_or(ply),
             ItemKind::Move(_) | ItemKind::NoMove | ItemKind::Unknown => {
                 understood = false;

@@ -3,37 +3,11 @@
 use smallvec::SmallVec;
 
 use super::desk::Scratch;
-use super::line::{Candidates, Meaning, Setting, Token, meaning, next_token};
+use super::line::{Candidates, Meaning, Setting, Token, meaning};
 use super::say;
+use super::trials::Trials;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::rules::{Move, Position, Word};
-
-/// How many items may be passed in trials of one game, all its ambiguous moves and all repairs together: some 100,000
-/// plies with their numbers, far more than any real game asks for.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Budget(pub u32);
-
-impl Default for Budget {
-    fn default() -> Self {
-        Budget(400_000)
-    }
-}
-
-impl Budget {
-    /// Takes so many items from the budget; are there as many left?
-    pub fn take(&mut self, items: u32) -> bool {
-        match self.0.checked_sub(items) {
-            Some(left) => {
-                self.0 = left;
-                true
-            }
-            None => {
-                self.0 = 0;
-                false
-            }
-        }
-    }
-}
 
 /// What looking ahead has shown.
 #[derive(Clone, Debug)]
@@ -53,7 +27,7 @@ pub(super) fn choose<W: Word>(
     last: u32,
     candidates: &Candidates<W>,
     scratch: &mut Scratch<W>,
-    budget: &mut Budget,
+    trials: &mut Trials,
 ) -> Choice<W> {
     let moves = &candidates.moves;
     let lives: Vec<bool> = moves
@@ -64,7 +38,7 @@ pub(super) fn choose<W: Word>(
                 position.play(setting.variant, m),
                 last + 1,
                 scratch,
-                budget,
+                trials,
             )
         })
         .collect();
@@ -90,12 +64,12 @@ pub(super) fn lives<W: Word>(
     position: Position<W>,
     from: u32,
     scratch: &mut Scratch<W>,
-    budget: &mut Budget,
+    trials: &mut Trials,
 ) -> bool {
     let mut open: SmallVec<[(Position<W>, u32); 4]> = SmallVec::new();
     open.push((position, from));
     while let Some((position, from)) = open.pop() {
-        match play_on(setting, position, from, scratch, budget) {
+        match play_on(setting, position, from, scratch, trials) {
             Reach::End { .. } | Reach::Spent => return true,
             Reach::Fails { .. } => {}
             Reach::Forks {
@@ -137,7 +111,7 @@ pub(super) enum Reach<W> {
         /// What it may mean.
         moves: Vec<Move<W>>,
     },
-    /// The budget is spent.
+    /// No more may be tried.
     Spent,
 }
 
@@ -147,19 +121,22 @@ pub(super) fn play_on<W: Word>(
     mut position: Position<W>,
     mut from: u32,
     scratch: &mut Scratch<W>,
-    budget: &mut Budget,
+    trials: &mut Trials,
 ) -> Reach<W> {
     let mut plies = 0;
-    while let Some((item, token)) = next_token(setting.record, from) {
+    loop {
+        if trials.spent() {
+            return Reach::Spent;
+        }
+        let Some((item, token)) = trials.next(setting.record, from) else {
+            return Reach::End { plies };
+        };
         let Token::Move(written) = token else {
             return match token {
                 Token::NoMove => Reach::Fails { plies },
                 _ => Reach::End { plies },
             };
         };
-        if !budget.take(item - from + 1) {
-            return Reach::Spent;
-        }
         match meaning(setting, &position, item, written, scratch) {
             Meaning::One(m, last) => {
                 position = position.play(setting.variant, &m);
@@ -177,7 +154,6 @@ pub(super) fn play_on<W: Word>(
         }
         plies += 1;
     }
-    Reach::End { plies }
 }
 
 /// M505 as a warning: one reading was taken.

@@ -20,6 +20,7 @@ mod setup;
 mod shape;
 mod slip;
 pub mod trail;
+mod trials;
 mod variant;
 mod variation;
 mod verdict;

@@ -2,7 +2,6 @@
 //! shortly before it, a move left out, a move too many.
 
 use super::fault::{Fault, FaultKind};
-use super::line::tokens;
 use super::line::{Meaning, Setting, Token, meaning};
 use super::lookahead::{Reach, play_on};
 use super::say;
@@ -20,6 +19,8 @@ const OFFERED: usize = 5;
 const FURTHER: u32 = 6;
 /// With so few legal moves each of them is worth offering.
 const FEW: usize = 4;
+/// What trying one change costs besides, in items passed.
+const TRIAL: u32 = 8;
 /// What a legal move costs that has nothing in common with the written one.
 const UNLIKE: Cost = 7;
 /// What it costs to strike out a move, or to put one in.
@@ -51,6 +52,9 @@ pub(super) fn offer<W: Word>(
     legal: &[Move<W>],
     found: &mut Diagnostic,
 ) {
+    if walk.trials.spent() {
+        return;
+    }
     let setting = walk.setting;
     let mut all = Vec::new();
     if let FaultKind::Ambiguous(moves, lives) = &fault.kind {
@@ -121,13 +125,14 @@ fn past<W: Word>(walk: &mut Walk<'_, W>, fault: &Fault<W>) -> Vec<Past<W>> {
     let mut past = Vec::new();
     let mut position = fault.base;
     let mut next = fault.base_item;
-    for (item, token) in tokens(setting.record, fault.base_item, fault.item) {
+    while let Some((item, token)) = walk.trials.next(setting.record, next) {
+        if item >= fault.item {
+            break;
+        }
         let Token::Move(written) = token else {
+            next = item + 1;
             continue;
         };
-        if item < next {
-            continue;
-        }
         let chosen = walk.choices.iter().find(|(at, _)| *at == item);
         let (m, last) = match (
             chosen,
@@ -254,7 +259,7 @@ fn struck<W: Word>(
     let setting = walk.setting;
     let span = say::span(&setting, ply.item, ply.last);
     // A line that ends there proves nothing.
-    if !likely || super::line::next_token(setting.record, ply.last + 1).is_none() {
+    if !likely || walk.trials.next(setting.record, ply.last + 1).is_none() {
         return;
     }
     let written = span.of(setting.text).to_string();
@@ -307,12 +312,13 @@ fn reach<W: Word>(
     out: &mut Vec<Tried>,
 ) {
     let setting = walk.setting;
-    match play_on(&setting, position, from, walk.scratch, &mut walk.budget) {
+    walk.trials.charge(TRIAL);
+    match play_on(&setting, position, from, walk.scratch, &mut walk.trials) {
         Reach::End { plies } => out.push(tried(true, plies)),
         Reach::Fails { plies } if plies > 0 => out.push(tried(false, plies)),
         Reach::Forks { plies, .. } => {
             let to_end =
-                super::lookahead::lives(&setting, position, from, walk.scratch, &mut walk.budget);
+                super::lookahead::lives(&setting, position, from, walk.scratch, &mut walk.trials);
             out.push(tried(to_end, plies));
         }
         Reach::Fails { .. } | Reach::Spent => {}

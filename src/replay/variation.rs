@@ -87,7 +87,9 @@ pub(super) fn settle<W: Word>(
         }
         None => {
             frame.judged = false;
-            frame.ply = outer_ply(scratch);
+            if let Some(outer) = scratch.stack.last() {
+                (frame.ply, frame.side) = unknown(outer, frame.number, starts);
+            }
         }
     }
     frame.before = None;
@@ -95,11 +97,27 @@ pub(super) fn settle<W: Word>(
     frame.base_ply = frame.ply;
 }
 
-fn outer_ply<W: Word>(scratch: &Scratch<W>) -> u32 {
-    scratch
-        .stack
-        .last()
-        .map_or(0, |outer| outer.ply.saturating_sub(1))
+/// Plies before a variation, and who moves first in it, where the line around it is not judged: in place of its last
+/// move, unless the number says that it follows that move or begins the line.
+fn unknown<W: Word>(outer: &Frame<W>, number: Option<(u32, bool)>, starts: Side) -> (u32, Side) {
+    let side_at = |ply: u32| {
+        if (outer.ply - ply).is_multiple_of(2) {
+            outer.side
+        } else {
+            outer.side.other()
+        }
+    };
+    let usual = outer
+        .ply
+        .saturating_sub(1)
+        .max(outer.base_ply.min(outer.ply));
+    let places = [usual, outer.ply, outer.base_ply.min(outer.ply)];
+    let numbered = places.into_iter().find(|ply| {
+        let side = side_at(*ply);
+        number == Some((number_at(*ply, side, starts), side != starts))
+    });
+    let ply = numbered.unwrap_or(usual);
+    (ply, side_at(ply))
 }
 
 /// The number of the move that is next after so many plies, where the game is counted from 1: a game that the other

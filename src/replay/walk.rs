@@ -4,8 +4,9 @@ use super::desk::Scratch;
 use super::fault::{Fault, FaultKind};
 use super::frame::{Frame, Manner, Walked};
 use super::line::{Meaning, Setting, meaning};
-use super::lookahead::{self, Budget};
+use super::lookahead;
 use super::setup::{self, Start};
+use super::trials::Trials;
 use super::{Counter, Step, Trail, notes, say, variation};
 use crate::diagnostic::Diagnostic;
 use crate::record::{ItemKind, Written};
@@ -17,7 +18,7 @@ use crate::rules::{Move, Position, Word};
 pub(super) struct Walk<'a, W: Word> {
     pub setting: Setting<'a>,
     pub scratch: &'a mut Scratch<W>,
-    pub budget: Budget,
+    pub trials: Trials,
     manner: Manner,
     keep_steps: bool,
     rules: &'static RuleSet,
@@ -51,7 +52,7 @@ impl<'a, W: Word> Walk<'a, W> {
         Walk {
             setting,
             scratch,
-            budget: Budget::default(),
+            trials: Trials::default(),
             manner,
             keep_steps,
             rules,
@@ -191,7 +192,7 @@ impl<'a, W: Word> Walk<'a, W> {
             last,
             &candidates,
             self.scratch,
-            &mut self.budget,
+            &mut self.trials,
         );
         match choice.taken {
             Some(m) => {
