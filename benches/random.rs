@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use pdn::rules::generate::legal_moves;
+use pdn::rules::variant::Goal;
 use pdn::rules::{Move, Position, Variant, routes};
 
 /// A generator of numbers (xorshift), seeded so that a corpus can be made again.
@@ -57,6 +58,9 @@ pub fn game(variant: &Variant, dice: &mut Dice, plies: usize, out: &mut String) 
         out.push_str(&text);
         position = position.play(variant, &chosen);
         count += 1;
+        if chosen.crowned && variant.goal == Goal::FirstKing {
+            break;
+        }
     }
     out.push_str(" *\n\n");
     count
