@@ -30,11 +30,17 @@ pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
         [first @ .., last] => format!("The tags {} and {last} are missing", first.join(", ")),
         [] => return,
     };
-    let edits = missing
+    let mut edits: Vec<Edit> = missing
         .iter()
         .flatten()
         .map(|&name| insertion(subject, name, start))
         .collect();
+    if let Some(first) = edits.iter_mut().find(|edit| edit.span == Span::at(start))
+        && !begins_line(subject.text, start)
+    {
+        // What stands before it on the line, a bracket say, would be read with the tag.
+        first.text.insert_str(0, line_end(subject));
+    }
     let mut diagnostic = Diagnostic::new(Code::H301, Span::at(start), message);
     diagnostic.fix = Some(Fix { safe: true, edits });
     found.push(diagnostic);
@@ -54,6 +60,13 @@ fn beginning(subject: Subject) -> u32 {
         .items
         .first()
         .map_or(subject.record.span.start, |item| item.span.start)
+}
+
+/// Does nothing but blanks stand before the place on its line?
+fn begins_line(text: &str, at: u32) -> bool {
+    let before = text.get(..at as usize).unwrap_or_default();
+    let before = before.trim_end_matches([' ', '\t', '\u{feff}']);
+    before.is_empty() || before.ends_with(['\n', '\r'])
 }
 
 /// The tag with the value that says nothing, after the one that stands before it in the roster, else in front.

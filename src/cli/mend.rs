@@ -187,18 +187,30 @@ fn chunk(
     let mut again: Option<Judged<'_>> =
         (encoding != old.encoding).then(|| judge_again(now.clone(), file, options));
     let mut count = u64::from(encoding != old.encoding);
+    // Codes whose fixes do not help the text as it is now.
+    let mut barred: Vec<Code> = Vec::new();
     for _ in 0..ROUNDS {
-        let games = &again.as_ref().unwrap_or(judged).games;
-        let found = games.iter().flat_map(|numbered| &numbered.game.diagnostics);
-        let wanted = found.filter(|found| mend.codes.keeps(found.code));
+        let before = again.as_ref().unwrap_or(judged);
+        let wanted = fixable(before, mend).filter(|found| !barred.contains(&found.code));
         let (edits, fixes) = chosen(wanted, mend.guess);
         let edited = edits::apply(&now.text, edits);
-        if fixes == 0 || edited.text == *now.text {
+        if fixes.is_empty() || edited.text == *now.text {
             break;
         }
-        count += fixes;
-        now.text = edited.text.into();
-        again = Some(judge_again(now.clone(), file, options));
+        let next = Chunk {
+            text: edited.text.into(),
+            ..now.clone()
+        };
+        let after = judge_again(next.clone(), file, options);
+        let useless = useless(&fixes, before, &after, mend);
+        if !useless.is_empty() {
+            barred.extend(useless);
+            continue;
+        }
+        barred.clear();
+        count += fixes.len() as u64;
+        now = next;
+        again = Some(after);
     }
     let writable = count > 0 && encode(&now.text, encoding).is_some();
     writable.then(|| Mended {
@@ -213,20 +225,49 @@ fn judge_again<'b>(chunk: Chunk<'b>, file: &FileReading, options: &Options) -> J
     judge_chunk(chunk, parsed, file, options)
 }
 
-/// Fixes that do not touch each other, each whole, in the order of their findings; how many they are.
-fn chosen<'d>(found: impl Iterator<Item = &'d Diagnostic>, guess: bool) -> (Vec<&'d Edit>, u64) {
+/// Findings that a fix may take away.
+fn fixable<'j>(judged: &'j Judged<'_>, mend: &'j Mend) -> impl Iterator<Item = &'j Diagnostic> {
+    let found = judged.games.iter().map(|numbered| &numbered.game);
+    found.flat_map(|game| &game.diagnostics).filter(|found| {
+        let fix = found.fix.as_ref();
+        mend.codes.keeps(found.code) && fix.is_some_and(|fix| fix.safe || mend.guess)
+    })
+}
+
+/// Codes whose fixes were made, and of which there are as many findings as before: in text damaged badly enough what was
+/// put in is read as part of the damage, and would be put in again and again. A line of play may well show its next
+/// illegal move where the first was mended.
+fn useless(fixes: &[Code], before: &Judged<'_>, after: &Judged<'_>, mend: &Mend) -> Vec<Code> {
+    let mut codes = fixes.to_vec();
+    codes.sort_unstable();
+    codes.dedup();
+    let count = |judged, code| {
+        fixable(judged, mend)
+            .filter(|found| found.code == code)
+            .count()
+    };
+    codes
+        .retain(|&code| !code.code().starts_with('M') && count(after, code) >= count(before, code));
+    codes
+}
+
+/// Fixes that do not touch each other, each whole, in the order of their findings; the codes of these.
+fn chosen<'d>(
+    found: impl Iterator<Item = &'d Diagnostic>,
+    guess: bool,
+) -> (Vec<&'d Edit>, Vec<Code>) {
     let mut edits = Vec::new();
-    let mut fixes = 0;
+    let mut fixes = Vec::new();
     // From where to where something is changed already.
     let mut taken: BTreeMap<u32, u32> = BTreeMap::new();
-    for fix in found
-        .filter_map(|found| found.fix.as_ref())
-        .filter(|fix| fix.safe || guess)
-    {
+    for found in found {
+        let Some(fix) = found.fix.as_ref().filter(|fix| fix.safe || guess) else {
+            continue;
+        };
         if fix.edits.is_empty() || !fix.edits.iter().all(|edit| free(&taken, edit)) {
             continue;
         }
-        fixes += 1;
+        fixes.push(found.code);
         for edit in &fix.edits {
             taken.insert(edit.span.start, edit.span.end);
             edits.push(edit);

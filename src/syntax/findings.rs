@@ -125,7 +125,8 @@ impl Reader<'_> {
         let span = Span::at(last.span.end);
         let finding = Diagnostic::new(Code::S208, span, "the game has no terminator");
         let star = match last.kind {
-            ItemKind::LineComment | ItemKind::Escape | ItemKind::Tag(_) => "\n*",
+            // On the line of text that is no PDN the star would be a part of it.
+            ItemKind::LineComment | ItemKind::Escape | ItemKind::Tag(_) | ItemKind::Error => "\n*",
             _ => " *",
         };
         self.found.push(match self.open.is_empty() {
