@@ -6,6 +6,9 @@ use super::Subject;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::record::{Tag, TagName};
 
+/// So many are shown one by one: in a damaged file one name may stand thousands of times.
+const LIMIT: usize = 100;
+
 /// One finding for each tag that stands a second time. A translated name beside the tag's own is not a repetition:
 /// some programs write both.
 pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
@@ -51,6 +54,16 @@ fn unknown(subject: Subject, count: usize, found: &mut Vec<Diagnostic>) {
 }
 
 fn report(subject: Subject, first: &Tag, tag: &Tag, found: &mut Vec<Diagnostic>) {
+    let before = found
+        .iter()
+        .rev()
+        .take_while(|other| other.code == Code::H302);
+    if before.take(LIMIT).count() == LIMIT {
+        if let Some(last) = found.last_mut() {
+            last.help = Some("more of them follow in this game".into());
+        }
+        return;
+    }
     let name = tag.name.of(subject.text);
     let same = first.value(subject.text) == tag.value(subject.text);
     let message = if same {

@@ -1,6 +1,6 @@
 //! Files written so that they are whole or not at all.
 
-use std::fs;
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -8,8 +8,14 @@ use tempfile::NamedTempFile;
 
 /// A file that will take the place of another when it is complete; until then, and if anything fails, the other stays.
 pub struct Replacement {
-    file: BufWriter<NamedTempFile>,
+    sink: Sink,
     target: PathBuf,
+}
+
+enum Sink {
+    Temporary(BufWriter<NamedTempFile>),
+    /// A device or a pipe: written to, never replaced.
+    Direct(BufWriter<File>),
 }
 
 impl Replacement {
@@ -28,6 +34,11 @@ impl Replacement {
                 ));
             }
             Ok(metadata) if metadata.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+            Ok(metadata) if !metadata.is_file() => {
+                let device = OpenOptions::new().write(true).open(&target)?;
+                let sink = Sink::Direct(BufWriter::with_capacity(1 << 16, device));
+                return Ok(Replacement { sink, target });
+            }
             Ok(metadata) => Some(metadata.permissions()),
             Err(_) => None,
         };
@@ -43,19 +54,28 @@ impl Replacement {
             new_file(&mut builder);
         }
         Ok(Replacement {
-            file: BufWriter::with_capacity(1 << 16, builder.tempfile_in(directory)?),
+            sink: Sink::Temporary(BufWriter::with_capacity(
+                1 << 16,
+                builder.tempfile_in(directory)?,
+            )),
             target,
         })
     }
 
     /// Adds to it.
     pub fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.file.write_all(bytes)
+        match &mut self.sink {
+            Sink::Temporary(file) => file.write_all(bytes),
+            Sink::Direct(file) => file.write_all(bytes),
+        }
     }
 
     /// Puts it in its place.
     pub fn commit(self) -> io::Result<()> {
-        let file = self.file.into_inner().map_err(|error| error.into_error())?;
+        let file = match self.sink {
+            Sink::Temporary(file) => file.into_inner().map_err(|error| error.into_error())?,
+            Sink::Direct(mut file) => return file.flush(),
+        };
         // The mode asked for may have been narrowed by the user's mask; the old file's mode is kept as it was.
         if let Ok(metadata) = fs::metadata(&self.target) {
             file.as_file().set_permissions(metadata.permissions())?;
@@ -96,6 +116,29 @@ mod tests {
         replacement.commit().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"new");
         assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn writes_to_a_device_and_leaves_it_one() {
+        use std::os::unix::fs::FileTypeExt;
+        // Not the device itself: a test that fails would replace it.
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&path).status();
+        if !made.is_ok_and(|status| status.success()) {
+            println!("skipped: no mkfifo here");
+            return;
+        }
+        let reader = std::thread::spawn({
+            let path = path.clone();
+            move || fs::read(path)
+        });
+        let mut replacement = Replacement::begin(&path).unwrap();
+        replacement.write(b"new").unwrap();
+        replacement.commit().unwrap();
+        assert!(fs::metadata(&path).unwrap().file_type().is_fifo());
+        assert_eq!(reader.join().unwrap().unwrap(), b"new");
     }
 
     #[cfg(unix)]

@@ -37,13 +37,16 @@ pub use output::{Failure, Status, say};
 
 use args::{Cli, Command};
 
+/// More threads than any machine has cores, and fewer than it takes long to start.
+const MOST_THREADS: usize = 512;
+
 /// Runs a command line.
 pub fn run(cli: Cli) -> Result<Status, Failure> {
     let common = options::Common::from_args(&cli.common);
     if common.threads > 0 {
         // Fails only when a pool is there already; then that one is used.
         let _ = rayon::ThreadPoolBuilder::new()
-            .num_threads(common.threads)
+            .num_threads(common.threads.min(MOST_THREADS))
             .build_global();
     }
     match cli.command {

@@ -10,6 +10,9 @@ use crate::rules::{Numbering, Side, Style, Variant};
 
 /// So many plies of a file are tried for each question; more would tell no more.
 const ENOUGH: u32 = 20_000;
+/// Games that say what they are speak for those that do not, as so many of these at most would: a longer run of games
+/// that fit something else is something else.
+const SAID: u32 = 8;
 
 /// Reads what the games share.
 pub(super) fn read<'a>(
@@ -74,7 +77,9 @@ pub(super) fn read<'a>(
     file
 }
 
-/// The variant of the games that do not say: the first that fits all of them, else the one that fits most.
+/// The variant of the games that do not say: the first that fits all of them, else the one that fits most. What other
+/// games of the file say weighs: a game that `fmt` had to leave, since it has a slip, is read afterwards as it was
+/// before its neighbours said what they are.
 fn infer(
     games: &[(&str, &Record)],
     said: &[(u32, &'static Variant)],
@@ -95,6 +100,8 @@ fn infer(
         }
     }
     for variant in order {
+        let by_others = said.iter().find(|(_, known)| *known == variant);
+        let prior = by_others.map_or(0, |(count, _)| 1 + SAID.min(*count));
         let (mut fits, mut plies, mut all) = (0, 0, true);
         for &(text, record) in games {
             let job = Job {
@@ -111,7 +118,8 @@ fn infer(
                 break;
             }
         }
-        if all {
+        fits += prior;
+        if all && (prior > 0 || best.is_none_or(|(most, ..)| fits > most)) {
             return Some(variant);
         }
         if best.is_none_or(|(most, far, _)| (fits, plies) > (most, far)) {
