@@ -5,6 +5,7 @@ mod random;
 
 use pdn::diagnostic::Code;
 use pdn::replay::Options;
+use pdn::rules::Variant;
 use pdn::rules::variants::VARIANTS;
 use random::Dice;
 
@@ -30,7 +31,7 @@ fn main() {
         for _ in 0..games {
             let mut text = String::new();
             random::game(variant, &mut dice, 120, &mut text);
-            let Some((damaged, slip)) = damage(&text, &mut dice) else {
+            let Some((damaged, slip)) = damage(variant, &text, &mut dice) else {
                 continue;
             };
             let outcome = judge(variant, &damaged, &slip);
@@ -56,7 +57,7 @@ fn print_row(name: &str, [damaged, unseen, located, mended]: [usize; 4]) {
 }
 
 /// [damaged, never illegal, located, mended].
-fn judge(variant: &'static pdn::rules::Variant, text: &str, slip: &Slip) -> [bool; 4] {
+fn judge(variant: &'static Variant, text: &str, slip: &Slip) -> [bool; 4] {
     let options = Options {
         variant: Some(variant),
         ..Options::default()
@@ -94,7 +95,7 @@ fn moves(text: &str) -> Vec<(usize, usize)> {
     found
 }
 
-fn damage(text: &str, dice: &mut Dice) -> Option<(String, Slip)> {
+fn damage(variant: &Variant, text: &str, dice: &mut Dice) -> Option<(String, Slip)> {
     let moves = moves(text);
     if moves.len() < 4 {
         return None;
@@ -102,7 +103,7 @@ fn damage(text: &str, dice: &mut Dice) -> Option<(String, Slip)> {
     let ply = 1 + dice.below(moves.len() - 1);
     let (start, end) = moves[ply - 1];
     let old = &text[start..end];
-    let (new, text_after): (String, String) = match dice.below(8) {
+    let (new, text_after): (String, String) = match dice.below(9) {
         // Left out, or doubled: the text around stays as it is.
         0 => (String::new(), old.to_owned()),
         1 => (format!("{old} {old}"), String::new()),
@@ -127,6 +128,8 @@ fn damage(text: &str, dice: &mut Dice) -> Option<(String, Slip)> {
         }
         // One character a neighbour of the right one.
         4 | 5 => (one_character(old, dice, near)?, old.to_owned()),
+        // Seen from the other side of the board.
+        6 => (mirrored(variant, old)?, old.to_owned()),
         // One character any other of its kind.
         _ => (one_character(old, dice, other)?, old.to_owned()),
     };
@@ -142,6 +145,25 @@ fn damage(text: &str, dice: &mut Dice) -> Option<(String, Slip)> {
         text: text_after,
     };
     Some((damaged, slip))
+}
+
+/// The same move as the opponent would count it: the last square for the first.
+fn mirrored(variant: &Variant, old: &str) -> Option<String> {
+    let separator = old.find(['-', 'x', ':'])?;
+    let board = variant.board;
+    let mut squares: Vec<_> = board.all().collect();
+    squares.sort_by_key(|&square| variant.numbering.number(board, square));
+    let text = |square| {
+        let mut out = String::new();
+        variant.numbering.write(board, square, &mut out);
+        out
+    };
+    let turned = |name: &str| {
+        let at = squares.iter().position(|&square| text(square) == name)?;
+        Some(text(squares[squares.len() - 1 - at]))
+    };
+    let (from, to) = (turned(&old[..separator])?, turned(&old[separator + 1..])?);
+    Some(format!("{from}{}{to}", &old[separator..separator + 1]))
 }
 
 fn one_character(
