@@ -99,3 +99,12 @@ fn fixes_of_a_clean_record_change_nothing() {
         assert_eq!(String::from_utf8_lossy(&bytes), fixed, "{}", path.display());
     }
 }
+
+#[test]
+fn a_control_character_between_words_leaves_them_apart() {
+    let damaged = "[GameType \"25\"]\n\n1. c3-d4\u{14}d6-c5 \u{2}2. b2-c3 *\n";
+    let fixed = pipeline::fixed(damaged.as_bytes(), |code, fix| {
+        fix.safe && matches!(code, Code::T102 | Code::T103)
+    });
+    assert!(fixed.ends_with("\n1. c3-d4 d6-c5 2. b2-c3 *\n"), "{fixed}");
+}

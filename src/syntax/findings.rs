@@ -39,18 +39,27 @@ impl Reader<'_> {
 
     pub(super) fn odd_space(&mut self, start: usize, end: usize, oddity: Oddity) {
         let span = Span::new(start, end);
+        // It parts what stands beside it, as a blank does, and still has to.
+        let blank = |at: Option<usize>| {
+            let byte = at.and_then(|at| self.bytes.get(at));
+            byte.is_none_or(u8::is_ascii_whitespace)
+        };
+        let parts = match blank(start.checked_sub(1)) || blank(Some(end)) {
+            true => "",
+            false => " ",
+        };
         let (code, message, safe, text) = match oddity {
             Oddity::ByteOrderMark => (
                 Code::T102,
                 "a byte-order mark in the middle of the file".to_owned(),
                 true,
-                "",
+                parts,
             ),
             Oddity::Control => (
                 Code::T103,
                 format!("control character {}", control_name(span.of(self.text))),
                 true,
-                "",
+                parts,
             ),
             Oddity::Typographic => (
                 Code::T104,
