@@ -36,6 +36,16 @@ fn separator(c: char) -> Separator {
     }
 }
 
+fn sign_of(separator: Separator) -> &'static str {
+    match separator {
+        Separator::Colon => ":",
+        Separator::X => "x",
+        Separator::Hyphen => "-",
+        Separator::Mixed => "x and :",
+        Separator::None => "",
+    }
+}
+
 /// Notes what is unusual in it; the fix is the normalized text.
 #[cold]
 pub(super) fn note<W: Word>(
@@ -82,7 +92,6 @@ pub(super) fn note<W: Word>(
         Separator::Hyphen
     };
     if written.separator != wanted && written.separator != Separator::None {
-        let kind = if m.is_capture() { "capture" } else { "step" };
         let sign = if m.is_capture() {
             setting.style.separator
         } else {
@@ -91,7 +100,8 @@ pub(super) fn note<W: Word>(
         add(
             Code::N601,
             format!(
-                "The sign of a {kind} in {} is {sign}: {text}",
+                "`{}` stands where {} writes `{sign}`: {text}",
+                sign_of(written.separator),
                 setting.variant.title
             ),
         );

@@ -2,9 +2,9 @@
 
 use super::line::Setting;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::notation::fen::{self, Fault, Fen};
+use crate::notation::fen::{self, Fault, Fen, Oddity};
 use crate::record::TagName;
-use crate::rules::{Position, Side};
+use crate::rules::{Position, Side, Style};
 use crate::text::Span;
 
 /// Where a game starts.
@@ -130,14 +130,33 @@ fn read_text(
     }
     if !read.oddities.is_empty() && read.faults.is_empty() {
         let text = fen::write(setting.variant, numbering, &read.position);
-        found.push(
-            Diagnostic::new(
+        let others = read.oddities.contains(&Oddity::OtherNames);
+        if others {
+            let (these, those) = match numbering.style {
+                Style::Algebraic => ("numbers", "names"),
+                Style::Numeric => ("names", "numbers"),
+            };
+            found.push(
+                Diagnostic::new(
+                    Code::N605,
+                    span,
+                    format!("The FEN has squares as {these} in a game with {those}: {text}"),
+                )
+                .fix(true, span, text.clone()),
+            );
+        }
+        if read.oddities.iter().any(|odd| *odd != Oddity::OtherNames) {
+            let odd = Diagnostic::new(
                 Code::P402,
                 span,
                 format!("The FEN is not in the standard's form: {text}"),
-            )
-            .fix(true, span, text),
-        );
+            );
+            // One fix mends both.
+            found.push(match others {
+                true => odd,
+                false => odd.fix(true, span, text),
+            });
+        }
     }
     if !impossible.is_empty() {
         found.push(Diagnostic::new(

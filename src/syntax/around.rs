@@ -130,7 +130,7 @@ impl Reader<'_> {
                 self.found.push(Diagnostic::new(
                     Code::S201,
                     Span::new(start, start + 1),
-                    "this comment is never closed",
+                    "This comment is never closed",
                 ));
             }
         }

@@ -92,7 +92,7 @@ impl Reader<'_> {
                 Diagnostic::new(
                     Code::S209,
                     span,
-                    "the result is glued to the game that follows",
+                    "The result is glued to the game that follows",
                 )
                 .fix(true, Span::at(span.end), "\n\n"),
             );

@@ -51,19 +51,19 @@ impl Reader<'_> {
         let (code, message, safe, text) = match oddity {
             Oddity::ByteOrderMark => (
                 Code::T102,
-                "a byte-order mark in the middle of the file".to_owned(),
+                "A byte-order mark in the middle of the file".to_owned(),
                 true,
                 parts,
             ),
             Oddity::Control => (
                 Code::T103,
-                format!("control character {}", control_name(span.of(self.text))),
+                format!("Control character {}", control_name(span.of(self.text))),
                 true,
                 parts,
             ),
             Oddity::Typographic => (
                 Code::T104,
-                "a no-break or other special space instead of a blank".to_owned(),
+                "A no-break or other special space instead of a blank".to_owned(),
                 true,
                 " ",
             ),
@@ -86,7 +86,7 @@ impl Reader<'_> {
             self.report(Diagnostic::new(
                 Code::S210,
                 span,
-                "a move number without a move",
+                "A move number without a move",
             ));
         }
     }
@@ -98,7 +98,7 @@ impl Reader<'_> {
                 Diagnostic::new(
                     Code::S207,
                     span,
-                    format!("variations nested deeper than {DEPTH_LIMIT}"),
+                    format!("Variations nested deeper than {DEPTH_LIMIT}"),
                 )
                 .help("they are kept, but not judged"),
             );
@@ -108,9 +108,9 @@ impl Reader<'_> {
     pub(super) fn note_open_variations(&mut self) {
         if let Some(&start) = self.open.first() {
             let message = match self.open.len() {
-                1 => "this variation is never closed".to_owned(),
+                1 => "This variation is never closed".to_owned(),
                 count => format!(
-                    "this variation is never closed, nor are {} in it",
+                    "This variation is never closed, nor are {} in it",
                     count - 1
                 ),
             };
@@ -132,7 +132,7 @@ impl Reader<'_> {
             return;
         }
         let span = Span::at(last.span.end);
-        let finding = Diagnostic::new(Code::S208, span, "the game has no terminator");
+        let finding = Diagnostic::new(Code::S208, span, "The game has no terminator");
         let star = match last.kind {
             // On the line of text that is no PDN the star would be a part of it.
             ItemKind::LineComment | ItemKind::Escape | ItemKind::Tag(_) | ItemKind::Error => "\n*",
@@ -152,7 +152,7 @@ impl Reader<'_> {
             Diagnostic::new(
                 Code::S214,
                 span,
-                "the game is larger than the limit: read up to here",
+                "The game is larger than the limit: read up to here",
             )
             .help("is a closing brace or quote missing?"),
         );
@@ -182,7 +182,7 @@ pub(super) fn note_encoding(done: &mut [Parsed], chunk: &Chunk) {
             Code::T101,
             Span::new(start, start + first.len_utf8()),
             format!(
-                "not UTF-8; read as {}",
+                "Not UTF-8; read as {}",
                 name.to_lowercase().replace("utf", "UTF")
             ),
         );

@@ -31,7 +31,7 @@ impl Reader<'_> {
         self.report(Diagnostic::new(
             Code::S203,
             span,
-            format!("stray `{}`", same as char),
+            format!("Stray `{}`", same as char),
         ));
         self.push(ItemKind::Error, span.end as usize);
     }
@@ -125,7 +125,7 @@ impl Reader<'_> {
         let finding = Diagnostic::new(
             Code::S206,
             span,
-            format!("this is no PDN, and was skipped: `{short}{dots}`"),
+            format!("This is no PDN, and was skipped: `{short}{dots}`"),
         );
         self.report(finding);
     }

@@ -15,7 +15,7 @@ impl Reader<'_> {
             self.report(with_fix(
                 Code::S211,
                 span,
-                format!("blanks inside the move `{text}`"),
+                format!("Blanks inside the move `{text}`"),
                 edits,
             ));
         }
@@ -34,7 +34,7 @@ impl Reader<'_> {
             self.report(with_fix(
                 Code::T104,
                 span,
-                format!("typographic sign in the move `{text}`"),
+                format!("Typographic sign in the move `{text}`"),
                 edits,
             ));
         }
@@ -65,7 +65,7 @@ impl Reader<'_> {
             self.report(with_fix(
                 Code::S212,
                 span,
-                format!("no separator between the squares of `{text}`"),
+                format!("No separator between the squares of `{text}`"),
                 edits,
             ));
         }
@@ -78,7 +78,7 @@ impl Reader<'_> {
             self.report(with_fix(
                 Code::T104,
                 span,
-                "typographic dash in the result".to_owned(),
+                "Typographic dash in the result".to_owned(),
                 edits,
             ));
         }

@@ -73,7 +73,7 @@ impl Reader<'_> {
                 })
             })
             .collect();
-        let mut finding = Diagnostic::new(Code::S213, span, "a comment inside a comment");
+        let mut finding = Diagnostic::new(Code::S213, span, "A comment inside a comment");
         finding.fix = Some(Fix { safe: false, edits });
         self.found.push(finding);
     }

@@ -72,11 +72,16 @@ impl Reader<'_> {
         if let Some(missing) = raw.missing {
             let value = tag.value.of(self.text);
             let fixed = format!("[{} \"{}\"]", name.trim(), escaped(value));
+            let be = if missing.starts_with("quotes") {
+                "are"
+            } else {
+                "is"
+            };
             self.report(
                 Diagnostic::new(
                     Code::S204,
                     tag.span,
-                    format!("malformed tag: {missing} is missing"),
+                    format!("Malformed tag: {missing} {be} missing"),
                 )
                 .fix(false, tag.span, fixed),
             );
@@ -89,7 +94,7 @@ impl Reader<'_> {
                 self.note(
                     Code::S205,
                     tag.value,
-                    "a quote inside the value is not escaped",
+                    "A quote inside the value is not escaped",
                     true,
                     edits,
                 );
@@ -105,7 +110,7 @@ impl Reader<'_> {
                 self.note(
                     Code::T104,
                     tag.span,
-                    "typographic quotes around the value",
+                    "Typographic quotes around the value",
                     true,
                     edits,
                 );
@@ -124,7 +129,7 @@ impl Reader<'_> {
             self.note(
                 Code::T103,
                 tag.span,
-                "control character in a tag",
+                "Control character in a tag",
                 true,
                 edits,
             );
@@ -134,7 +139,7 @@ impl Reader<'_> {
             let edits = escapes(text, span.start as usize, raw.escaped);
             if !edits.is_empty() {
                 let message = match &edits[0].text {
-                    quote if quote == "'" => "an apostrophe that another program escaped",
+                    quote if quote == "'" => "An apostrophe that another program escaped",
                     _ => "HTML text in a tag",
                 };
                 self.note(Code::T106, span, message, false, edits.into_iter());
