@@ -74,7 +74,10 @@ impl<W: Word> Fault<W> {
         }
         found.diagram = Some(Box::new(self.diagram(&setting, &legal)));
         if !legal.is_empty() {
-            repair::offer(walk, self, &legal, &mut found);
+            let mend = repair::offer(walk, self, &legal, &mut found);
+            if self.main {
+                walk.mend = mend;
+            }
         }
         found
     }

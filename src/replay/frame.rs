@@ -1,6 +1,7 @@
 //! A line of play as far as it has been read, and what a walk over all lines finds.
 
 use super::fault::Fault;
+use super::repair::Mend;
 use super::{Counter, Step, Trail};
 use crate::diagnostic::Diagnostic;
 use crate::rules::draw::Rule;
@@ -87,6 +88,8 @@ pub(super) struct Walked<W> {
     pub found: Vec<Diagnostic>,
     /// The first fault of the main line.
     pub fault: Option<Fault<W>>,
+    /// The best repair of that fault, if the rest of the line then plays to its end.
+    pub mend: Option<Mend<W>>,
     /// Start and moves of the main line.
     pub trail: Trail,
     /// The first end of the game.

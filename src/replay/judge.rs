@@ -4,9 +4,11 @@ use super::desk::{Desk, OnDesk};
 use super::fault::FaultKind;
 use super::frame::{Manner, Walked};
 use super::line::Setting;
+use super::mended::Mended;
 use super::setup::{self, Start};
 use super::shape::Shape;
 use super::variant::{self, Ruling};
+use super::verdict::Course;
 use super::walk::Walk;
 use super::{Draws, FileReading, Options, Replayed, VariantFrom, numbering, verdict};
 use crate::diagnostic::Diagnostic;
@@ -166,6 +168,7 @@ fn by_board<W: OnDesk>(
         if turned {
             if let Some(finding) = finding.and_then(|at| walked.found.get_mut(at)) {
                 super::say::sides_exchanged(finding, start.position.side.other());
+                walked.mend = None;
             }
         } else if ruling.declared && fault.kind == FaultKind::Illegal {
             // The last move alone proves no other variant: it gets a hint.
@@ -251,7 +254,7 @@ fn finish<W: OnDesk>(
     start: Start,
     rules: &'static RuleSet,
     walked: Walked<W>,
-    scratch: &super::desk::Scratch<W>,
+    scratch: &mut super::desk::Scratch<W>,
 ) -> Replayed {
     let variant = setting.variant;
     let numbering = setting.names.numbering;
@@ -291,15 +294,23 @@ fn finish<W: OnDesk>(
     }
     found.extend(start.found);
     found.extend(walked.found);
-    verdict::judge(
-        &setting,
-        job.file,
-        rules,
-        &scratch.items,
-        &walked.claims,
-        walked.complete,
-        &mut replayed,
-    );
+    let mended = walked
+        .mend
+        .as_ref()
+        .and_then(|mend| Mended::play(&setting, rules, &walked.start, mend, scratch));
+    let course = match &mended {
+        Some(mended) => mended.course(),
+        None => Course {
+            items: &scratch.items,
+            claims: &walked.claims,
+            over: walked.over,
+            pieces: scratch.referee.pieces(),
+            plies: walked.plies,
+            complete: walked.complete,
+            mended: None,
+        },
+    };
+    verdict::judge(&setting, job.file, rules, &course, &mut replayed);
     replayed
 }
 

@@ -12,6 +12,7 @@ mod judge;
 mod line;
 mod listing;
 mod lookahead;
+mod mended;
 mod notes;
 mod numbering;
 mod repair;

@@ -7,7 +7,7 @@ use super::lookahead::{Reach, play_on};
 use super::say;
 use super::slip::{self, Cost};
 use super::walk::Walk;
-use crate::diagnostic::{Diagnostic, Edit, Fix, Repair};
+use crate::diagnostic::{Code, Diagnostic, Edit, Fix, Repair};
 use crate::rules::{Move, Position, Word, legal_moves};
 use crate::text::Span;
 
@@ -15,6 +15,8 @@ use crate::text::Span;
 const BACK: usize = 8;
 /// How many repairs are offered.
 const OFFERED: usize = 5;
+/// So many changes elsewhere come before another move in place of the one that cannot be played.
+const AHEAD: usize = 3;
 /// A repair that does not play to the end has to play so many plies more.
 const FURTHER: u32 = 6;
 /// With so few legal moves each of them is worth offering.
@@ -35,14 +37,43 @@ struct Past<W> {
     played: Option<Move<W>>,
 }
 
+/// A change of a line of play, as moves.
+#[derive(Clone, Debug)]
+pub(super) struct Mend<W> {
+    /// The items of the written move that is changed, or before which another is put.
+    pub item: u32,
+    pub last: u32,
+    pub by: By<W>,
+    /// As it is offered.
+    pub repair: Repair,
+}
+
+/// What a written move gives way to.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum By<W> {
+    /// This move in its place.
+    Another(Move<W>),
+    /// This move before it.
+    PutIn(Move<W>),
+    /// Nothing.
+    Nothing,
+}
+
 /// A change, how likely it is, and how far the line then plays.
-struct Tried {
+struct Tried<W> {
     to_end: bool,
     plies: u32,
     cost: Cost,
     distance: u32,
-    repair: Repair,
+    mend: Mend<W>,
     edit: Edit,
+}
+
+impl<W> Tried<W> {
+    /// The move that cannot be played gives way to another, and the rest plays.
+    fn direct(&self) -> bool {
+        self.to_end && self.distance == 0 && matches!(self.mend.by, By::Another(_))
+    }
 }
 
 /// Offers changes of one move that let the rest of the line be played.
@@ -51,9 +82,9 @@ pub(super) fn offer<W: Word>(
     fault: &Fault<W>,
     legal: &[Move<W>],
     found: &mut Diagnostic,
-) {
+) -> Option<Mend<W>> {
     if walk.trials.spent() {
-        return;
+        return None;
     }
     let setting = walk.setting;
     let mut all = Vec::new();
@@ -64,6 +95,9 @@ pub(super) fn offer<W: Word>(
     } else {
         let past = past(walk, fault);
         let at = past.len() - 1;
+        // Where a capture is compulsory, each of them may have been meant.
+        let compulsory = matches!(found.code, Code::M502 | Code::M503 | Code::M504);
+        let few = (compulsory || legal.len() <= FEW).then_some(UNLIKE);
         for back in 0..=at.min(BACK) {
             let Some(ply) = past.get(at - back) else {
                 break;
@@ -75,7 +109,7 @@ pub(super) fn offer<W: Word>(
                 ply,
                 number,
                 distance,
-                (back == 0).then_some(legal),
+                few.filter(|_| back == 0),
                 &mut all,
             );
             put_in(walk, ply, number, distance, &mut all);
@@ -88,29 +122,43 @@ pub(super) fn offer<W: Word>(
         all.retain(|tried| tried.to_end || tried.plies >= tried.distance + FURTHER);
     }
     all.sort_by_key(|tried| (!tried.to_end, tried.cost + tried.distance, tried.distance));
-    all.truncate(OFFERED);
-    if let Some(best) = all.first().filter(|best| best.to_end) {
-        found.fix = Some(Fix {
-            safe: false,
-            edits: vec![best.edit.clone()],
-        });
+    // A change elsewhere may be likelier, but not many of them.
+    if let Some(direct) = all.iter().position(Tried::direct).filter(|at| *at > AHEAD) {
+        all[AHEAD..=direct].rotate_right(1);
     }
-    found.repairs = all.into_iter().map(|tried| tried.repair).collect();
+    all.truncate(OFFERED);
+    found.repairs = all.iter().map(|tried| tried.mend.repair.clone()).collect();
+    let best = all.into_iter().next().filter(|best| best.to_end)?;
+    found.fix = Some(Fix {
+        safe: false,
+        edits: vec![best.edit],
+    });
+    Some(best.mend)
 }
 
 /// One reading of an ambiguous capture, written with the squares where it turns.
-fn written_fully<W: Word>(setting: &Setting, fault: &Fault<W>, m: &Move<W>, lives: bool) -> Tried {
+fn written_fully<W: Word>(
+    setting: &Setting,
+    fault: &Fault<W>,
+    m: &Move<W>,
+    lives: bool,
+) -> Tried<W> {
     let text = say::full(setting, &fault.position, m);
     Tried {
         to_end: lives,
         plies: 0,
         cost: 0,
         distance: 0,
-        repair: Repair {
-            ply: fault.ply,
-            written: setting.written(fault.item).to_string(),
-            text: text.clone(),
-            plays_to_end: lives,
+        mend: Mend {
+            item: fault.item,
+            last: fault.last,
+            by: By::Another(*m),
+            repair: Repair {
+                ply: fault.ply,
+                written: setting.written(fault.item).to_string(),
+                text: text.clone(),
+                plays_to_end: lives,
+            },
         },
         edit: Edit {
             span: say::span(setting, fault.item, fault.last),
@@ -166,17 +214,14 @@ fn another<W: Word>(
     ply: &Past<W>,
     number: u32,
     distance: u32,
-    here: Option<&[Move<W>]>,
-    out: &mut Vec<Tried>,
+    few: Option<Cost>,
+    out: &mut Vec<Tried<W>>,
 ) {
     let setting = walk.setting;
     let span = say::span(&setting, ply.item, ply.last);
     let written = span.of(setting.text);
     let legal = list(&setting, &ply.before);
     for m in &legal {
-        let few = here
-            .is_some_and(|legal| legal.len() <= FEW)
-            .then_some(UNLIKE);
         let Some(cost) = slip::cost(&setting, written, &ply.before, m).or(few) else {
             continue;
         };
@@ -195,11 +240,16 @@ fn another<W: Word>(
                 plies,
                 cost,
                 distance,
-                repair: Repair {
-                    ply: number,
-                    written: written.to_string(),
-                    text: text.clone(),
-                    plays_to_end: to_end,
+                mend: Mend {
+                    item: ply.item,
+                    last: ply.last,
+                    by: By::Another(*m),
+                    repair: Repair {
+                        ply: number,
+                        written: written.to_string(),
+                        text: text.clone(),
+                        plays_to_end: to_end,
+                    },
                 },
                 edit: Edit { span, text },
             },
@@ -214,7 +264,7 @@ fn put_in<W: Word>(
     ply: &Past<W>,
     number: u32,
     distance: u32,
-    out: &mut Vec<Tried>,
+    out: &mut Vec<Tried<W>>,
 ) {
     let setting = walk.setting;
     let at = say::span(&setting, ply.item, ply.item).start;
@@ -231,11 +281,16 @@ fn put_in<W: Word>(
                 plies: plies.saturating_sub(1),
                 cost: PUT_IN,
                 distance,
-                repair: Repair {
-                    ply: number,
-                    written: String::new(),
-                    text: text.clone(),
-                    plays_to_end: to_end,
+                mend: Mend {
+                    item: ply.item,
+                    last: ply.last,
+                    by: By::PutIn(*m),
+                    repair: Repair {
+                        ply: number,
+                        written: String::new(),
+                        text: text.clone(),
+                        plays_to_end: to_end,
+                    },
                 },
                 edit: Edit {
                     span: Span::at(at),
@@ -254,7 +309,7 @@ fn struck<W: Word>(
     number: u32,
     distance: u32,
     likely: bool,
-    out: &mut Vec<Tried>,
+    out: &mut Vec<Tried<W>>,
 ) {
     let setting = walk.setting;
     let span = say::span(&setting, ply.item, ply.last);
@@ -272,11 +327,16 @@ fn struck<W: Word>(
             plies,
             cost: STRUCK,
             distance,
-            repair: Repair {
-                ply: number,
-                written,
-                text: String::new(),
-                plays_to_end: to_end,
+            mend: Mend {
+                item: ply.item,
+                last: ply.last,
+                by: By::Nothing,
+                repair: Repair {
+                    ply: number,
+                    written,
+                    text: String::new(),
+                    plays_to_end: to_end,
+                },
             },
             edit: Edit {
                 span: blank_too(setting.text, span),
@@ -308,8 +368,8 @@ fn reach<W: Word>(
     walk: &mut Walk<'_, W>,
     position: Position<W>,
     from: u32,
-    tried: impl FnOnce(bool, u32) -> Tried,
-    out: &mut Vec<Tried>,
+    tried: impl FnOnce(bool, u32) -> Tried<W>,
+    out: &mut Vec<Tried<W>>,
 ) {
     let setting = walk.setting;
     walk.trials.charge(TRIAL);

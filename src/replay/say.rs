@@ -1,7 +1,7 @@
 //! The sentences of the M findings, in a player's words and in the notation of the game.
 
 use super::line::Setting;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Repair};
 use crate::notation::{Captures, Style, text as move_text};
 use crate::record::{Separator, Written, WrittenSquare};
 use crate::rules::{Attempt, Move, Position, Side, Square, WhyNot, Word};
@@ -283,6 +283,18 @@ pub(super) fn legal_elsewhere(
         .map(|(other, _)| format!("{} (GameType {})", other.title, other.game_type))
         .collect();
     add_help(finding, format!("legal in {}", list(&names, "and")));
+}
+
+/// That something holds for a line in which a move was mended.
+pub(super) fn mended(repair: &Repair) -> String {
+    let Repair {
+        ply, written, text, ..
+    } = repair;
+    match (written.is_empty(), text.is_empty()) {
+        (true, _) => format!("read with {text} put in before ply {ply}"),
+        (_, true) => format!("read with {written} struck out at ply {ply}"),
+        _ => format!("read with {written} mended to {text} at ply {ply}"),
+    }
 }
 
 /// Adds advice to a finding.

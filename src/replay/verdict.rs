@@ -2,7 +2,7 @@
 
 use super::line::{Setting, next_token};
 use super::{FileReading, Over, Replayed, Winner, say};
-use crate::diagnostic::{Code, Diagnostic, Edit, Fix, Severity};
+use crate::diagnostic::{Code, Diagnostic, Edit, Fix, Repair, Severity};
 use crate::notation::result;
 use crate::record::{ItemKind, Record, Score, TagName};
 use crate::rules::draw::{Rule, RuleSet};
@@ -81,17 +81,43 @@ pub(super) fn first_won(text: &str, record: &Record) -> Option<bool> {
     }
 }
 
-/// Settles who won, and adds the D findings. `items` are the items of the main line's moves by ply; `complete`: the
-/// main line was judged to its end.
+/// The main line as it is judged: as it was written, or with its first fault mended.
+pub(super) struct Course<'a> {
+    /// The last items of its moves, by ply.
+    pub items: &'a [u32],
+    /// Draws that could have been claimed, and after which ply.
+    pub claims: &'a [(&'static Rule, u32)],
+    /// The first end of the game.
+    pub over: Option<crate::rules::Over>,
+    /// Pieces on the board there.
+    pub pieces: u32,
+    /// Moves played.
+    pub plies: u32,
+    /// It was judged to its end.
+    pub complete: bool,
+    /// What was mended.
+    pub mended: Option<&'a Repair>,
+}
+
+impl Course<'_> {
+    /// Marks a finding about what happens after so many plies, if it holds for the mended line only.
+    fn mark(&self, ply: u32, mut found: Diagnostic) -> Diagnostic {
+        if let Some(mended) = self.mended.filter(|mended| mended.ply <= ply) {
+            say::add_help(&mut found, say::mended(mended));
+        }
+        found
+    }
+}
+
+/// Settles who won, and adds the D findings.
 pub(super) fn judge(
     setting: &Setting,
     file: &FileReading,
     rules: &'static RuleSet,
-    items: &[u32],
-    claims: &[(&'static Rule, u32)],
-    complete: bool,
+    course: &Course,
     replayed: &mut Replayed,
 ) {
+    let items = course.items;
     let said = Said::by(setting.text, setting.record);
     let first = match setting.variant.starts {
         Side::White => Side::White,
@@ -106,17 +132,15 @@ pub(super) fn judge(
     let out = &mut replayed.diagnostics;
     disagree(setting, &said, first, out);
     other_type(setting, &said, out);
-    for (rule, ply) in claims {
-        out.push(
-            Diagnostic::new(
-                Code::D705,
-                at_ply(setting, items, *ply),
-                format!("A draw could be claimed from here: {}", rule.title),
-            )
-            .ply(*ply),
+    for (rule, ply) in course.claims {
+        let found = Diagnostic::new(
+            Code::D705,
+            at_ply(setting, items, *ply),
+            format!("A draw could be claimed from here: {}", rule.title),
         );
+        out.push(course.mark(*ply, found.ply(*ply)));
     }
-    let Some(over) = &replayed.over else {
+    let Some(over) = course.over.as_ref().map(self::over) else {
         return;
     };
     // The move after the end, understood or not.
@@ -128,7 +152,7 @@ pub(super) fn judge(
         }
     };
     let older = older(setting, rules);
-    let last = over.ply == replayed.plies;
+    let last = over.ply == course.plies;
     match over.winner {
         Some(winner) => {
             if let (false, Some(next)) = (last, next) {
@@ -138,13 +162,14 @@ pub(super) fn judge(
                 );
             }
             let result = replayed.winner;
-            if last && complete && result.is_some_and(|result| result != won(winner)) {
+            if last && course.complete && result.is_some_and(|result| result != won(winner)) {
                 let span = score.map_or(Span::default(), |(_, span)| span);
-                out.push(contradicts(setting, span, winner, &over.rules));
+                let found = contradicts(setting, span, winner, &over.rules);
+                out.push(course.mark(over.ply, found));
             }
         }
         None => {
-            let names = titles(rules, &over.rules);
+            let names = titles(rules, &over.rules, course.pieces);
             if let Some(next) = next {
                 let span = say::span(setting, next, next);
                 let found = Diagnostic::new(
@@ -153,7 +178,7 @@ pub(super) fn judge(
                     format!("Play goes on after a draw: {names}"),
                 )
                 .ply(over.ply + 1);
-                out.push(milder(found, older));
+                out.push(course.mark(over.ply, milder(found, older)));
             }
             if let (Some(Winner::White | Winner::Black), Some((_, span))) = (replayed.winner, score)
             {
@@ -165,7 +190,7 @@ pub(super) fn judge(
                         over.ply
                     ),
                 );
-                out.push(milder(found, older));
+                out.push(course.mark(over.ply, milder(found, older)));
             }
         }
     }
@@ -261,15 +286,17 @@ fn contradicts(setting: &Setting, span: Span, winner: Side, rules: &[&str]) -> D
     )
 }
 
-/// The rules in a player's words.
-fn titles(set: &'static RuleSet, names: &[&'static str]) -> String {
-    let titles: Vec<&str> = set
-        .rules
-        .iter()
-        .filter(|rule| names.contains(&rule.name))
-        .map(|rule| rule.title)
-        .collect();
-    titles.join("; ")
+/// The rules in a player's words, of limits that depend on the number of pieces the one that applied.
+fn titles(set: &'static RuleSet, names: &[&'static str], pieces: u32) -> String {
+    let title = |rule: &Rule| match (rule.limits, rule.limit(pieces), rule.title.split_once(": ")) {
+        ([_, _, ..], Some(plies), Some((when, _))) => format!(
+            "{when}: {} moves each with {pieces} pieces on the board",
+            plies / 2
+        ),
+        _ => rule.title.to_string(),
+    };
+    let due = set.rules.iter().filter(|rule| names.contains(&rule.name));
+    due.map(title).collect::<Vec<_>>().join("; ")
 }
 
 /// The year from which the rules hold, if the game is older.

@@ -5,6 +5,7 @@ use super::fault::{Fault, FaultKind};
 use super::frame::{Frame, Manner, Walked};
 use super::line::{Meaning, Setting, meaning};
 use super::lookahead;
+use super::repair::Mend;
 use super::setup::{self, Start};
 use super::trials::Trials;
 use super::{Counter, Step, Trail, notes, say, variation};
@@ -24,6 +25,8 @@ pub(super) struct Walk<'a, W: Word> {
     rules: &'static RuleSet,
     frame: Frame<W>,
     out: Walked<W>,
+    /// The best repair of the last fault of the main line.
+    pub mend: Option<Mend<W>>,
     /// Ambiguous moves that were decided, by their items.
     pub choices: Vec<(u32, Move<W>)>,
 }
@@ -65,6 +68,7 @@ impl<'a, W: Word> Walk<'a, W> {
                 steps: Vec::new(),
                 found: Vec::new(),
                 fault: None,
+                mend: None,
                 trail: Trail::start(&position),
                 over: None,
                 claims: Vec::new(),
@@ -72,6 +76,7 @@ impl<'a, W: Word> Walk<'a, W> {
                 complete: true,
             },
             frame,
+            mend: None,
             choices: Vec::new(),
         }
     }
@@ -283,6 +288,7 @@ impl<'a, W: Word> Walk<'a, W> {
             }
             if fault.main && self.out.fault.is_none() && fault.kind != FaultKind::Unknown {
                 self.out.fault = Some(fault);
+                self.out.mend = self.mend.take();
             }
             self.frame.failed = true;
         } else {

@@ -82,6 +82,8 @@ pub struct Adjudicator<W> {
     variant: Option<&'static Variant>,
     set: Option<&'static RuleSet>,
     ply: u32,
+    /// Pieces on the board when the draw rules last spoke.
+    pieces: u32,
     over: Option<Over>,
     /// Nothing can come before this end any more.
     settled: bool,
@@ -102,6 +104,7 @@ impl<W: Word> Adjudicator<W> {
             variant: None,
             set: None,
             ply: 0,
+            pieces: 0,
             over: None,
             settled: false,
             claims: SmallVec::new(),
@@ -122,7 +125,7 @@ impl<W: Word> Adjudicator<W> {
         self.settled = false;
         self.claims.clear();
         let due = self.counters.start(variant, set, position);
-        self.record(due);
+        self.record(due, position);
     }
 
     /// A set-up inside the game: the position changes without a move, and every count restarts. `before`
@@ -132,7 +135,7 @@ impl<W: Word> Adjudicator<W> {
         self.settled = self.over.is_some();
         if let (Some(variant), Some(set)) = (self.variant, self.set) {
             let due = self.counters.start(variant, set, after);
-            self.record(due);
+            self.record(due, after);
         }
     }
 
@@ -142,7 +145,7 @@ impl<W: Word> Adjudicator<W> {
         self.ply += 1;
         let due = self.counters.ply(before, m, after);
         if !due.is_empty() {
-            self.record(due);
+            self.record(due, after);
         }
         if m.crowned {
             self.crowned(before.side);
@@ -175,6 +178,11 @@ impl<W: Word> Adjudicator<W> {
         self.over.as_ref()
     }
 
+    /// How many pieces are on the board when the game ends in a draw.
+    pub fn pieces(&self) -> u32 {
+        self.pieces
+    }
+
     /// The draws that could have been claimed before the game was over: each rule with the first ply.
     pub fn claims(&self) -> impl Iterator<Item = (&'static Rule, u32)> + '_ {
         let end = self.over.map_or(u32::MAX, |over| over.ply);
@@ -188,11 +196,12 @@ impl<W: Word> Adjudicator<W> {
     }
 
     #[cold]
-    fn record(&mut self, due: Due) {
+    fn record(&mut self, due: Due, position: &Position<W>) {
         let Some(set) = self.set else { return };
         if self.over.is_some() {
             return;
         }
+        self.pieces = position.occupied().count();
         for rule in due.with_effect(set, Effect::Claim).rules(set) {
             if !self.claims.iter().any(|(known, _)| known.name == rule.name) {
                 self.claims.push((rule, self.ply));
