@@ -1,6 +1,6 @@
 //! Replays the tables of `tests/data/replay`. A case begins with `# what it shows`, then one line a game:
 //! `= VARIANT FROM PLIES OVER WINNER : CODES`, then lines `? words` that some finding must contain and
-//! `~ PLY:WRITTEN>TEXT` for the first repair offered, then the text as it stands up to the next `# `.
+//! `~ PLY:WRITTEN>TEXT` for the first repair offered, `~ any PLY:WRITTEN>TEXT` for one of them, then the text as it stands up to the next `# `.
 //! OVER is `-`, `white@PLY` or `draw@PLY`; codes are those of the replay with the ply where they have one: `M502@3`.
 
 use std::fmt::Write;
@@ -90,11 +90,19 @@ impl Case<'_> {
                 let _ = writeln!(wrong, "  nothing says {words:?}");
             }
         }
-        let first = found.iter().find_map(|found| found.repairs.first());
-        let first = first.map(|first| format!("{}:{}>{}", first.ply, first.written, first.text));
-        for repair in &self.repairs {
-            if first.as_deref() != Some(*repair) {
-                let _ = writeln!(wrong, "  wanted repair {repair:?}, got {first:?}");
+        let repairs = found.iter().find(|found| !found.repairs.is_empty());
+        let repairs: Vec<String> = repairs
+            .map_or(&[][..], |found| &found.repairs)
+            .iter()
+            .map(|repair| format!("{}:{}>{}", repair.ply, repair.written, repair.text))
+            .collect();
+        for wanted in &self.repairs {
+            let there = match wanted.strip_prefix("any ") {
+                Some(wanted) => repairs.iter().any(|repair| repair == wanted),
+                None => repairs.first().is_some_and(|repair| repair == wanted),
+            };
+            if !there {
+                let _ = writeln!(wrong, "  wanted repair {wanted:?}, got {repairs:?}");
             }
         }
         if wrong.contains("nothing says") {

@@ -1,6 +1,6 @@
 //! A move that cannot be played, and the finding that says why.
 
-use super::line::Setting;
+use super::line::{Setting, Token};
 use super::walk::Walk;
 use super::{repair, say};
 use crate::diagnostic::{Code, Diagnostic, Diagram, Severity};
@@ -43,11 +43,14 @@ impl<W: Word> Fault<W> {
         let mut legal = Vec::new();
         let _ = legal_moves(setting.variant, &self.position, &mut legal);
         let mut found = match &self.kind {
-            FaultKind::Unknown => Diagnostic::new(
-                Code::M508,
-                span,
-                "The writer did not know this move; what follows cannot be judged",
-            ),
+            FaultKind::Unknown => {
+                let then = unknown_then(walk, self.last + 1);
+                Diagnostic::new(
+                    Code::M508,
+                    span,
+                    format!("The writer did not know this move{then}"),
+                )
+            }
             FaultKind::Ambiguous(moves, lives) => {
                 let more = walk.trials.next(setting.record, self.last + 1).is_some();
                 let lives = (!walk.trials.spent()).then_some(&lives[..]);
@@ -100,8 +103,12 @@ impl<W: Word> Fault<W> {
         let moves = |item: &&crate::record::Item| matches!(item.kind, ItemKind::Move(_));
         let plies = setting.record.items.iter().filter(moves).take(3).count();
         if found.code == Code::M501 && upper(self.item) && plies <= 2 {
-            let hint =
-                "this looks like a table of drawn openings, in which men are put on other squares";
+            let message = format!(
+                "{}; this looks like a table of drawn openings",
+                found.message
+            );
+            found.message = message.into();
+            let hint = "such a table puts men on other squares, which is no move";
             say::add_help(found, hint.to_string());
         }
     }
@@ -202,5 +209,28 @@ impl<W: Word> Fault<W> {
             setting.written(self.item),
             span,
         )
+    }
+}
+
+/// What a move that nobody knew means for the moves after it.
+fn unknown_then<W: Word>(walk: &mut Walk<'_, W>, mut from: u32) -> &'static str {
+    let mut between = false;
+    while !walk.trials.spent() {
+        match walk.trials.next(walk.setting.record, from) {
+            None => break,
+            Some((_, Token::Setup(_))) if between => {
+                return "; what follows is judged again from the position that is set";
+            }
+            Some((_, Token::Setup(_))) => return "; the game goes on from the position that is set",
+            Some((item, _)) => {
+                between = true;
+                from = item + 1;
+            }
+        }
+    }
+    if between {
+        "; what follows cannot be judged"
+    } else {
+        ""
     }
 }
