@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::desk::Scratch;
 use crate::notation::{self, Names, Reading, Style};
 use crate::record::{Item, ItemKind, Record, Separator, Written, WrittenSquare};
+use crate::rules::routes::capture_by_ends;
 use crate::rules::{Move, Position, Variant, Word};
 
 /// What stays the same while a record is played.
@@ -175,6 +176,20 @@ fn joined<W: Word>(
         }
     }
     found
+}
+
+/// A capture with the ends that were written, whether or not it is in a list that was cut short.
+pub(super) fn by_ends<W: Word>(
+    setting: &Setting,
+    position: &Position<W>,
+    written: &Written,
+) -> Option<Move<W>> {
+    let squares: Option<Vec<_>> = setting
+        .squares(written)
+        .iter()
+        .map(|square| setting.names.square(*square, written.algebraic()))
+        .collect();
+    capture_by_ends(setting.variant, position, &squares?)
 }
 
 /// What stands in a line of play where a move may stand.

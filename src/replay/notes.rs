@@ -36,13 +36,13 @@ fn separator(c: char) -> Separator {
     }
 }
 
-fn sign_of(separator: Separator) -> &'static str {
+/// The sign, where it is the same all through.
+fn sign_of(separator: Separator) -> Option<&'static str> {
     match separator {
-        Separator::Colon => ":",
-        Separator::X => "x",
-        Separator::Hyphen => "-",
-        Separator::Mixed => "x and :",
-        Separator::None => "",
+        Separator::Colon => Some(":"),
+        Separator::X => Some("x"),
+        Separator::Hyphen => Some("-"),
+        Separator::Mixed | Separator::None => None,
     }
 }
 
@@ -99,11 +99,13 @@ pub(super) fn note<W: Word>(
         };
         add(
             Code::N601,
-            format!(
-                "`{}` stands where {} writes `{sign}`: {text}",
-                sign_of(written.separator),
-                setting.variant.title
-            ),
+            match sign_of(written.separator) {
+                Some(stands) => format!(
+                    "`{stands}` stands where {} writes `{sign}`: {text}",
+                    setting.variant.title
+                ),
+                None => format!("Not all squares are joined by `{sign}`: {text}"),
+            },
         );
     }
     if written.is(Written::UNUSUAL_SQUARE) {

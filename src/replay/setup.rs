@@ -136,11 +136,17 @@ fn read_text(
                 Style::Algebraic => ("numbers", "names"),
                 Style::Numeric => ("names", "numbers"),
             };
+            let moved =
+                |item: &crate::record::Item| matches!(item.kind, crate::record::ItemKind::Move(_));
+            let rest = match setting.record.items.iter().any(moved) {
+                true => "the moves as",
+                false => "the game has",
+            };
             found.push(
                 Diagnostic::new(
                     Code::N605,
                     span,
-                    format!("The FEN has squares as {these} in a game with {those}: {text}"),
+                    format!("The FEN has squares as {these}, {rest} {those}: {text}"),
                 )
                 .fix(true, span, text.clone()),
             );

@@ -3,7 +3,7 @@
 use super::desk::Scratch;
 use super::fault::{Fault, FaultKind};
 use super::frame::{Frame, Manner, Walked};
-use super::line::{Meaning, Setting, meaning};
+use super::line::{Meaning, Setting, by_ends, meaning};
 use super::lookahead;
 use super::repair::Mend;
 use super::setup::{self, Start};
@@ -12,7 +12,6 @@ use super::{Counter, Step, Trail, notes, say, variation};
 use crate::diagnostic::Diagnostic;
 use crate::record::{ItemKind, Written};
 use crate::rules::draw::RuleSet;
-use crate::rules::routes::capture_by_ends;
 use crate::rules::{Move, Position, Word};
 
 /// The walk itself.
@@ -390,17 +389,4 @@ impl<'a, W: Word> Walk<'a, W> {
         frame.base_ply = frame.ply;
         frame.side = position.side;
     }
-}
-
-fn by_ends<W: Word>(
-    setting: &Setting,
-    position: &Position<W>,
-    written: &Written,
-) -> Option<Move<W>> {
-    let squares: Option<Vec<_>> = setting
-        .squares(written)
-        .iter()
-        .map(|square| setting.names.square(*square, written.algebraic()))
-        .collect();
-    capture_by_ends(setting.variant, position, &squares?)
 }
