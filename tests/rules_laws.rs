@@ -7,7 +7,7 @@ mod naive;
 mod positions;
 
 use pdn::rules::perft::perft;
-use pdn::rules::quick::{any_capture, quiet};
+use pdn::rules::quick::{any_capture, capture, quiet};
 use pdn::rules::variants::{EXTRA, VARIANTS};
 use pdn::rules::{Move, Position, Variant, Word, has_move};
 use positions::{for_positions, list, shown, sorted};
@@ -68,7 +68,9 @@ fn counts_agree_with_a_slow_generator() {
     }
 }
 
-fn quick_agrees<W: Word>(variant: &Variant, position: &Position) {
+/// How many captures were told without a list?
+fn quick_agrees<W: Word>(variant: &Variant, position: &Position) -> usize {
+    let mut captures = 0;
     let moves = list::<u128>(variant, position);
     let narrow = position.narrow::<W>();
     let shown = shown(variant, position);
@@ -85,16 +87,26 @@ fn quick_agrees<W: Word>(variant: &Variant, position: &Position) {
                 .find(|m| m.from == from && m.to == to && !m.is_capture());
             let quick = quiet(variant, &narrow, from, to).map(|m| m.widen());
             assert_eq!(quick.as_ref(), listed, "{shown}");
+            if let Some(m) = capture(variant, &narrow, from, to) {
+                let same = moves.iter().filter(|m| m.from == from && m.to == to);
+                assert_eq!(same.collect::<Vec<_>>(), [&m.widen()], "{shown}");
+                captures += 1;
+            }
         }
     }
+    captures
 }
 
 #[test]
 fn the_quick_answers_agree_with_the_list() {
+    let (mut captures, mut quick) = (0, 0);
     for_positions(150, |variant, position, _| {
-        quick_agrees::<u128>(variant, position);
+        let moves = list::<u128>(variant, position);
+        captures += moves.iter().filter(|m| m.is_capture()).count();
+        quick += quick_agrees::<u128>(variant, position);
         if variant.board.is_small() {
             quick_agrees::<u64>(variant, position);
         }
     });
+    assert!(quick * 4 > captures, "{quick} of {captures} are quick");
 }

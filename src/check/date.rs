@@ -28,7 +28,7 @@ pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
         return;
     };
     let value = tag.value(subject.text);
-    if value.is_empty() || is_standard(&value) {
+    if matches!(&*value, "" | "????.??.??") || is_standard(&value) {
         return;
     }
     let mut diagnostic = Diagnostic::new(

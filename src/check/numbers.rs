@@ -2,29 +2,29 @@
 
 use super::Subject;
 use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
-use crate::record::{ItemKind, Written};
+use crate::record::{Item, ItemKind, Written};
 use crate::text::Span;
 
 /// Where a line of play is in its numbers.
 #[derive(Clone, Copy)]
-struct Line {
+struct Line<'a> {
     /// Half moves: even before a move of the side that begins, odd before one of the other.
     half: u32,
     /// The number due at `half` 0 (wrapping), once a number has been seen.
     base: Option<u32>,
     /// The last move, to know the next part of a capture that was written in several.
-    last: Option<Written>,
+    last: Option<&'a Written>,
     /// The highest number seen: a lower one falls back.
     highest: u32,
     /// The finding of this line, an index into the list.
     finding: Option<usize>,
     /// A number that waits for its move; without one it is S210's.
-    waiting: Option<(Span, u32, bool)>,
+    waiting: Option<(&'a Item, u32, bool)>,
 }
 
-impl Line {
+impl Line<'_> {
     /// A line that begins at that half move.
-    fn at(half: u32) -> Line {
+    fn at(half: u32) -> Self {
         Line {
             half,
             base: None,
@@ -49,13 +49,13 @@ pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
     let mut line = Line::at(second_begins.into());
     let mut outer: Vec<Line> = Vec::new();
     for item in &subject.record.items {
-        match item.kind {
+        match &item.kind {
             ItemKind::Number { value, second } => {
-                line.waiting = Some((item.span, value, second));
+                line.waiting = Some((item, *value, *second));
             }
             ItemKind::Move(written) => {
                 number(subject, &mut line, found);
-                if !line.last.is_some_and(|last| goes_on(&last, &written)) {
+                if !line.last.is_some_and(|last| goes_on(last, written)) {
                     line.half += 1;
                 }
                 line.last = Some(written);
@@ -97,10 +97,25 @@ fn goes_on(last: &Written, next: &Written) -> bool {
 }
 
 /// Judges the number before the move that comes now.
+#[inline(always)]
 fn number(subject: Subject, line: &mut Line, found: &mut Vec<Diagnostic>) {
-    let Some((span, value, second)) = line.waiting.take() else {
+    let Some((item, value, second)) = line.waiting.take() else {
         return;
     };
+    let due = line.base.map(|base| base.wrapping_add(line.half / 2));
+    if due == Some(value) {
+        line.highest = line.highest.max(value);
+    } else {
+        wrong_or_first(subject, line, (item.span, value, second), found);
+    }
+}
+
+fn wrong_or_first(
+    subject: Subject,
+    line: &mut Line,
+    (span, value, second): (Span, u32, bool),
+    found: &mut Vec<Diagnostic>,
+) {
     let Some(base) = line.base else {
         if second && line.half.is_multiple_of(2) {
             line.half += 1;
@@ -112,9 +127,6 @@ fn number(subject: Subject, line: &mut Line, found: &mut Vec<Diagnostic>) {
     let due = base.wrapping_add(line.half / 2);
     let falls_back = value < line.highest;
     line.highest = line.highest.max(value);
-    if value == due {
-        return;
-    }
     let digits = span
         .of(subject.text)
         .bytes()

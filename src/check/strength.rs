@@ -21,7 +21,7 @@ const NUMBERS: &[(&str, &str)] = &[
 pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
     let items = &subject.record.items;
     for (i, item) in items.iter().enumerate() {
-        if item.kind != ItemKind::Strength {
+        if !matches!(item.kind, ItemKind::Strength) {
             continue;
         }
         let before = i.checked_sub(1).and_then(|i| items.get(i));

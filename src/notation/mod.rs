@@ -12,5 +12,5 @@ pub mod result;
 pub mod write;
 
 pub use names::Names;
-pub use read::{Reading, Scratch, read};
+pub use read::{Reading, Scratch, at_once, read};
 pub use write::{Captures, Style, text, write_move};

@@ -3,8 +3,8 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::names::Names;
-use crate::record::{Written, WrittenSquare};
-use crate::rules::quick::quiet;
+use crate::record::{Separator, Written, WrittenSquare};
+use crate::rules::quick::{capture, quiet};
 use crate::rules::routes::{Level, matching_among};
 use crate::rules::{Move, Position, Search, Square, Variant, Word, legal_moves};
 
@@ -27,7 +27,7 @@ pub enum Reading<W> {
 pub struct Scratch<W> {
     /// The legal moves of the last position for which the whole list was needed; see [`Scratch::listed`].
     pub legal: Vec<Move<W>>,
-    /// Was the list filled by the last reading? A quiet move needs none.
+    /// Was the list filled by the last reading? Most moves need none.
     pub listed: bool,
     /// The list was cut short by the search budget: a move that is not in it may be legal all the same (M510).
     pub exceeded: bool,
@@ -37,7 +37,8 @@ pub struct Scratch<W> {
 /// moves too, where one capture was written as several); of a move of two squares none need be given. Separators carry
 /// no legality.
 ///
-/// A step in a position without captures, which is nearly every ply, needs no list of moves.
+/// A step in a position without captures, which is nearly every ply, needs no list of moves, nor does a capture that
+/// goes but one way.
 #[inline]
 pub fn read<W: Word>(
     variant: &Variant,
@@ -48,7 +49,11 @@ pub fn read<W: Word>(
     scratch: &mut Scratch<W>,
 ) -> Reading<W> {
     scratch.listed = false;
+    scratch.exceeded = false;
     if squares.len() <= 2 && !written.is(Written::SHORT) {
+        if let Some(m) = at_once(variant, position, written, names) {
+            return Reading::One(m);
+        }
         let algebraic = written.algebraic();
         let (Some(from), Some(to)) = (
             names.square(written.from, algebraic),
@@ -56,9 +61,6 @@ pub fn read<W: Word>(
         ) else {
             return Reading::None;
         };
-        if let Some(step) = quiet(variant, position, from, to) {
-            return Reading::One(step);
-        }
         scratch.list(variant, position);
         return by_ends(variant, scratch, |m| m.from == from && m.to == to);
     }
@@ -74,6 +76,27 @@ pub fn read<W: Word>(
             names,
             scratch,
         )
+    }
+}
+
+/// The move that two squares mean, where it can be told without a list. The sign says only what is likely.
+#[inline]
+pub fn at_once<W: Word>(
+    variant: &Variant,
+    position: &Position<W>,
+    written: Written,
+    names: &Names,
+) -> Option<Move<W>> {
+    if written.len > 2 || written.is(Written::SHORT) {
+        return None;
+    }
+    let algebraic = written.algebraic();
+    let from = names.square(written.from, algebraic)?;
+    let to = names.square(written.to, algebraic)?;
+    if matches!(written.separator, Separator::X | Separator::Colon) {
+        capture(variant, position, from, to).or_else(|| quiet(variant, position, from, to))
+    } else {
+        quiet(variant, position, from, to).or_else(|| capture(variant, position, from, to))
     }
 }
 

@@ -24,7 +24,11 @@ pub struct Tag {
 impl Tag {
     /// The value without its escapes (`\"` and `\\`; others are kept) and without blanks around it.
     pub fn value<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        let raw = self.value.of(text).trim();
+        let raw = self.value.of(text);
+        // Nearly always there is nothing to trim.
+        let solid = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_graphic);
+        let trimmed = solid(raw.as_bytes().first()) && solid(raw.as_bytes().last());
+        let raw = if trimmed { raw } else { raw.trim() };
         if !self.escaped {
             return Cow::Borrowed(raw);
         }

@@ -22,6 +22,12 @@ pub(super) struct GameType {
 impl GameType {
     /// Reads a tag's value.
     pub fn read(value: &str) -> GameType {
+        if let Ok(number) = value.parse() {
+            return GameType {
+                number: Some(number),
+                ..GameType::default()
+            };
+        }
         let mut fields = value.split(',').map(str::trim);
         let number = fields.next().unwrap_or_default();
         let mut read = GameType {

@@ -10,6 +10,7 @@ use super::setup::{self, Start};
 use super::trials::Trials;
 use super::{Counter, Step, Trail, notes, say, variation};
 use crate::diagnostic::Diagnostic;
+use crate::notation;
 use crate::record::{ItemKind, Written};
 use crate::rules::draw::RuleSet;
 use crate::rules::{Move, Position, Word};
@@ -86,8 +87,18 @@ impl<'a, W: Word> Walk<'a, W> {
         let mut i = 0;
         while let Some(item) = record.items.get(i as usize) {
             match item.kind {
-                ItemKind::Move(written) => i = self.on_move(i, written),
-                ItemKind::Number { value, second } => self.frame.number = Some((value, second)),
+                ItemKind::Move(written) => {
+                    if self.at_once(i, written) {
+                        i += 1;
+                        continue;
+                    }
+                    i = self.on_move(i, written);
+                }
+                ItemKind::Number { value, second } => {
+                    self.frame.number = Some((value, second));
+                    i += 1;
+                    continue;
+                }
                 ItemKind::VariationStart => self.open(i),
                 ItemKind::VariationEnd => self.close(),
                 ItemKind::NoMove => self.fail(i, i, FaultKind::NoMove),
@@ -127,8 +138,24 @@ impl<'a, W: Word> Walk<'a, W> {
         self.scratch.stack.is_empty()
     }
 
+    /// Plays the move at an item if it is one of those that can be read without a list, as nearly all can.
+    #[inline(always)]
+    fn at_once(&mut self, item: u32, written: Written) -> bool {
+        if self.frame.fresh || !self.frame.judged {
+            return false;
+        }
+        let before = self.frame.now;
+        let setting = &self.setting;
+        match notation::at_once(setting.variant, &before, written, setting.names) {
+            Some(m) => {
+                self.play(item, item, written, &before, &m);
+                true
+            }
+            None => false,
+        }
+    }
+
     /// Plays the move at an item; the index of its last item.
-    #[inline]
     fn on_move(&mut self, item: u32, written: Written) -> u32 {
         if self.frame.fresh {
             variation::settle(&self.setting, &mut self.frame, item, self.scratch);

@@ -38,6 +38,8 @@ struct Row {
     counts: Count,
     restarts: Restarts,
     road: Road,
+    /// The most pieces on the board with which one of its endings can stand.
+    most: u16,
     count: u16,
     /// [`NO_LIMIT`] where the rule does not apply to so many pieces.
     limit: u16,
@@ -196,6 +198,8 @@ impl<W: Word> Counters<W> {
             // The endings of one rule share their road (a test sees to it).
             let road = rule.endings.first().map_or(Road::Anywhere, |e| e.road);
             *row = Row::new(rule.counts, rule.restarts, road);
+            let pieces = |e: &Ending| u16::from(e.strong.pieces.1) + u16::from(e.weak.pieces.1);
+            row.most = rule.endings.iter().map(pieces).max().unwrap_or(u16::MAX);
         }
     }
 
@@ -209,6 +213,13 @@ impl<W: Word> Counters<W> {
         let is = |force: &Force, (kings, pieces)| force.is(kings, pieces);
         self.awake = 0;
         for (i, (row, rule)) in self.rows.iter_mut().zip(set.rules).enumerate() {
+            if white.1 + black.1 > u32::from(row.most) || rule.effect == Effect::Referee {
+                // No ending can stand: nearly always, until few pieces are left.
+                row.limit = NO_LIMIT;
+                row.material = 0;
+                row.stands = 0;
+                continue;
+            }
             row.limit = rule.limit(white.1 + black.1).unwrap_or(NO_LIMIT);
             row.material = if rule.endings.is_empty() { EITHER } else { 0 };
             for ending in rule.endings {
@@ -218,7 +229,7 @@ impl<W: Word> Counters<W> {
             // A rule that does not apply to so many pieces, and that the capture which changes their
             // number restarts, has nothing to remember until then.
             let idle = row.limit == NO_LIMIT && row.restarts.meets(Restarts::CAPTURE);
-            if row.material == 0 || idle || rule.effect == Effect::Referee {
+            if row.material == 0 || idle {
                 row.stands = 0;
             } else {
                 self.awake |= 1 << i;
@@ -233,6 +244,7 @@ impl Row {
             counts,
             restarts,
             road,
+            most: u16::MAX,
             count: 0,
             limit: NO_LIMIT,
             material: 0,

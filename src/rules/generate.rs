@@ -97,7 +97,7 @@ pub fn has_move<W: Word>(variant: &Variant, position: &Position<W>) -> bool {
 
 /// The pieces that may have a capture: of men and short kings exactly those that have one.
 #[inline]
-fn starters<W: Word>(variant: &Variant, position: &Position<W>) -> W {
+pub(super) fn starters<W: Word>(variant: &Variant, position: &Position<W>) -> W {
     let board = variant.board;
     let free = W::narrow(board.squares) & !position.occupied();
     let kings = position.us & position.kings;

@@ -82,31 +82,23 @@ impl<W: Word> Position<W> {
     /// The starting position of a variant.
     pub fn start(variant: &Variant) -> Self {
         let board = variant.board;
-        let mut position = Self::empty(variant.starts);
+        let (mut white, mut black) = (W::EMPTY, W::EMPTY);
+        let rows = variant.first_row..variant.first_row + variant.rows_of_men;
         for square in board.all() {
             let rank = board.rank(square);
-            let from_white = rank.checked_sub(variant.first_row);
-            let from_black = (board.ranks - 1 - rank).checked_sub(variant.first_row);
-            let within = |row: Option<u8>| row.is_some_and(|row| row < variant.rows_of_men);
-            if within(from_white) {
-                position.put(
-                    square,
-                    Piece {
-                        side: Side::White,
-                        king: false,
-                    },
-                );
-            } else if within(from_black) {
-                position.put(
-                    square,
-                    Piece {
-                        side: Side::Black,
-                        king: false,
-                    },
-                );
+            if rows.contains(&rank) {
+                white |= W::bit(square.0);
+            } else if rows.contains(&(board.ranks - 1 - rank)) {
+                black |= W::bit(square.0);
             }
         }
-        position
+        let position = Self::empty(Side::White);
+        Position {
+            us: white,
+            them: black,
+            ..position
+        }
+        .with_side(variant.starts)
     }
 
     /// Puts a piece on a square, in place of what stood there.

@@ -8,8 +8,11 @@ use crate::text::Span;
 
 /// Is this no text at all? Then it is one piece of junk, and not searched for games.
 pub(super) fn is_binary(bytes: &[u8]) -> bool {
-    let control = |b: u8| b < 0x20 && !matches!(b, b'\t' | b'\n' | b'\r' | 0x0b | 0x0c);
-    let controls = bytes.iter().filter(|b| control(**b)).count();
+    // Tab to carriage return are white space.
+    let control = |b: u8| (b < 0x20) & (b.wrapping_sub(b'\t') > b'\r' - b'\t');
+    // Counted in bytes, block by block: that the compiler can do sixteen at a time.
+    let block = |block: &[u8]| block.iter().map(|b| u8::from(control(*b))).sum::<u8>();
+    let controls: usize = bytes.chunks(128).map(|b| usize::from(block(b))).sum();
     if controls < 8 || controls < bytes.len() / 32 {
         return false;
     }

@@ -103,6 +103,7 @@ impl<'a> Reader<'a> {
     /// The loop: white space, then whatever the first byte says; what fits nothing is skipped and said so.
     fn read(&mut self) {
         loop {
+            self.plain_moves();
             let (at, oddity) = space::skip(self.bytes, self.at);
             if let Some((start, oddity)) = oddity {
                 self.odd_space(start, at, oddity);

@@ -15,6 +15,51 @@ impl Reader<'_> {
         self.push(ItemKind::Move(written), end);
     }
 
+    /// Moves and numbers in their plain forms, as far as they go: that is nearly all of a file. What is read here is read
+    /// the same by [`letter`](Self::letter) and [`digit`](Self::digit).
+    pub(super) fn plain_moves(&mut self) {
+        if self.foreign || self.free_result.is_some() || self.game_over() {
+            return;
+        }
+        let bytes = self.bytes;
+        let mut at = self.at;
+        let main = self.open.is_empty();
+        while let Some(rest) = bytes.get(at..) {
+            let (kind, end) = match *rest {
+                [b' ' | b'\n' | b'\r', ..] => {
+                    at += 1;
+                    continue;
+                }
+                [b'a'..=b'l' | b'1'..=b'9', _, b'-' | b'x' | b':', ..] => {
+                    let Some(written) = written::two_by_two(rest) else {
+                        break;
+                    };
+                    self.body = true;
+                    self.lone_number = None;
+                    (ItemKind::Move(written), at + 5)
+                }
+                [b'1'..=b'9', b'.', ..] | [b'1'..=b'9', b'0'..=b'9', b'.', ..]
+                    if self.lone_number.is_none() =>
+                {
+                    let Some((value, len)) = terminal::plain_number(rest) else {
+                        break;
+                    };
+                    self.lone_number = Some(Span::new(at, at + len));
+                    if main {
+                        self.last_number = value;
+                    }
+                    let second = false;
+                    (ItemKind::Number { value, second }, at + len)
+                }
+                _ => break,
+            };
+            let span = Span::new(at, end);
+            self.record.items.push(Item { span, kind });
+            at = end;
+        }
+        self.at = at;
+    }
+
     pub(super) fn digit(&mut self) {
         let i = self.rest();
         if let Some(end) = self.free_result() {

@@ -18,6 +18,8 @@ pub struct RawTag {
     pub curly: Vec<(usize, usize)>,
     /// What was expected and is not there: the tag had to be guessed.
     pub missing: Option<&'static str>,
+    /// Written as PDN says, and without a character that could be odd: nothing need be looked for.
+    pub plain: bool,
 }
 
 /// A tag in any of its forms: `lenient` where it is likely to be one even without quotes (at the start of a line).
@@ -25,12 +27,38 @@ pub fn tag_text(i: &[u8], lenient: bool) -> Parse<'_, RawTag> {
     let [b'[', inner @ ..] = i else {
         return Expected::here(i, "an opening bracket");
     };
+    if let Some((end, tag)) = plain(i) {
+        return Ok((&i[end..], tag));
+    }
     let at = 1 + white(inner);
     match named(i, at) {
         Ok(tag) => Ok(tag),
         Err(_) if lenient => unquoted(i, at),
         Err(error) => Err(error),
     }
+}
+
+/// The form that nearly all tags have: `[Name "value"]`, of letters and of characters that mean only themselves. Where it
+/// ends, and the tag.
+fn plain(i: &[u8]) -> Option<(usize, RawTag)> {
+    let run = |from: usize, fits: fn(&u8) -> bool| {
+        let rest = i.get(from..)?;
+        Some(from + rest.iter().take_while(|b| fits(b)).count())
+    };
+    let name_end = run(1, u8::is_ascii_alphabetic)?;
+    let start = name_end + 2;
+    let itself = |b: &u8| matches!(b, b' '..=0x7f) && !matches!(b, b'"' | b'\\' | b'[' | b'&');
+    let end = run(start, itself)?;
+    let tag = RawTag {
+        name: (1, name_end),
+        value: (start, end),
+        plain: true,
+        ..RawTag::default()
+    };
+    let whole = (2..=64).contains(&name_end)
+        && i[name_end..].starts_with(b" \"")
+        && i[end..].starts_with(b"\"]");
+    whole.then_some((end + 2, tag))
 }
 
 /// `Name "value"]`: the opening bracket is missing.

@@ -27,7 +27,9 @@ impl Reader<'_> {
             foreign_name: known.is_some_and(|known| known.text() != written),
             escaped: raw.escaped,
         };
-        self.note_tag(&tag, &raw);
+        if !raw.plain {
+            self.note_tag(&tag, &raw);
+        }
         match known {
             Some(TagName::Result) => self.free_result = self.free(tag.value),
             Some(TagName::GameType) => self.foreign = is_foreign(&tag.value(self.text)),
@@ -166,12 +168,9 @@ impl Reader<'_> {
 
 /// GameType numbers of games that are no draughts: chess, Othello and what else may come.
 fn is_foreign(value: &str) -> bool {
-    let digits: String = value
-        .chars()
-        .skip_while(|c| !c.is_ascii_digit())
-        .take_while(char::is_ascii_digit)
-        .collect();
-    digits
+    let digits = value.trim_start_matches(|c: char| !c.is_ascii_digit());
+    let end = digits.bytes().take_while(u8::is_ascii_digit).count();
+    digits[..end]
         .parse::<u32>()
         .is_ok_and(|number| number < 20 || (50..90).contains(&number))
 }

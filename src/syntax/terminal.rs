@@ -82,21 +82,25 @@ pub(super) fn number(i: &[u8]) -> Parse<'_, u32> {
 /// `12.`, `12...`, `12 .`, `12. ...`: the number, and whether it stands before a move of the second player. How the
 /// dots count is in [`dots`].
 pub fn move_number(i: &[u8]) -> Parse<'_, (u32, bool)> {
-    // Nearly always: one or two digits and a dot, then the move.
-    match *i {
-        [a @ b'1'..=b'9', b'.', ..] if last_dot(&i[2..]) => {
-            return Ok((&i[2..], (u32::from(a - b'0'), false)));
-        }
-        [a @ b'1'..=b'9', b @ b'0'..=b'9', b'.', ..] if last_dot(&i[3..]) => {
-            let value = u32::from(a - b'0') * 10 + u32::from(b - b'0');
-            return Ok((&i[3..], (value, false)));
-        }
-        _ => {}
+    if let Some((value, len)) = plain_number(i) {
+        return Ok((&i[len..], (value, false)));
     }
     let (rest, value) = number(i)?;
     let (rest, count) = preceded(space0, dots).parse(rest)?;
     let (rest, more) = opt(preceded(space0, verify(dots, |count| *count > 1))).parse(rest)?;
     Ok((rest, (value, count + more.unwrap_or(0) > 1)))
+}
+
+/// Nearly always: one or two digits and a dot, then the move. The number, and its length.
+#[inline(always)]
+pub(super) fn plain_number(i: &[u8]) -> Option<(u32, usize)> {
+    match *i {
+        [a @ b'1'..=b'9', b'.', ref rest @ ..] if last_dot(rest) => Some((u32::from(a - b'0'), 2)),
+        [a @ b'1'..=b'9', b @ b'0'..=b'9', b'.', ref rest @ ..] if last_dot(rest) => {
+            Some((u32::from(a - b'0') * 10 + u32::from(b - b'0'), 3))
+        }
+        _ => None,
+    }
 }
 
 /// Surely no more dots here, not even behind a blank.

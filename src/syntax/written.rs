@@ -5,6 +5,56 @@ use super::space::blank_char;
 use super::terminal::{boundary, mark};
 use crate::record::{Separator, Written, WrittenSquare};
 
+/// `c3-d4`, `32x28`: two squares of two characters each, and white space behind.
+#[inline(always)]
+pub(super) fn two_by_two(i: &[u8]) -> Option<Written> {
+    let (from, to, sign, manner) = match *i {
+        [
+            file @ b'a'..=b'l',
+            rank @ b'1'..=b'9',
+            sign,
+            to_file @ b'a'..=b'l',
+            to_rank @ b'1'..=b'9',
+            b' ' | b'\n' | b'\r' | b'\t',
+            ..,
+        ] => (
+            WrittenSquare::algebraic(file - b'a', rank - b'0'),
+            WrittenSquare::algebraic(to_file - b'a', to_rank - b'0'),
+            sign,
+            Written::ALGEBRAIC,
+        ),
+        [
+            tens @ b'1'..=b'9',
+            ones @ b'0'..=b'9',
+            sign,
+            to_tens @ b'1'..=b'9',
+            to_ones @ b'0'..=b'9',
+            b' ' | b'\n' | b'\r' | b'\t',
+            ..,
+        ] => (
+            WrittenSquare::numeric((tens - b'0') * 10 + (ones - b'0')),
+            WrittenSquare::numeric((to_tens - b'0') * 10 + (to_ones - b'0')),
+            sign,
+            0,
+        ),
+        _ => return None,
+    };
+    let separator = match sign {
+        b'-' => Separator::Hyphen,
+        b'x' => Separator::X,
+        b':' => Separator::Colon,
+        _ => return None,
+    };
+    Some(Written {
+        path: 0,
+        from,
+        to,
+        len: 2,
+        separator,
+        manner,
+    })
+}
+
 /// The shapes that make up nearly all of a file: two squares, `-`, `x` or `:`, and white space behind.
 #[inline(always)]
 pub(super) fn plain_move(i: &[u8]) -> Parse<'_, Written> {

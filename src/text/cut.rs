@@ -235,6 +235,10 @@ impl Cutter {
     /// Notes whether a stretch between tags and comments holds moves or a result. The last word that proves something
     /// decides: behind a stray `]`, for one, a tag section may have begun unseen.
     fn words(&mut self, stretch: &[u8]) {
+        // Between two tags.
+        if !self.junk_line && stretch.iter().all(u8::is_ascii_whitespace) {
+            return;
+        }
         let line_end = memchr2(b'\n', b'\r', stretch);
         let stretch = match line_end.filter(|_| self.junk_line) {
             Some(end) => &stretch[end..],

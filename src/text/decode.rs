@@ -147,7 +147,10 @@ pub(super) fn character(byte: u8, table: &[char; 128]) -> char {
 pub(super) fn text(bytes: &[u8], encoding: Encoding) -> Cow<'_, str> {
     match encoding {
         Encoding::SingleByte(page) => Cow::Owned(single_byte(bytes, page)),
-        // Checked when the pieces were made; lossy only to have no way to fail.
-        Encoding::Utf8 | Encoding::Utf16 { .. } => String::from_utf8_lossy(bytes),
+        // Checked when the pieces were made; lossy only to have no way to fail. The lossy check alone goes byte by byte.
+        Encoding::Utf8 | Encoding::Utf16 { .. } => match std::str::from_utf8(bytes) {
+            Ok(text) => Cow::Borrowed(text),
+            Err(_) => String::from_utf8_lossy(bytes),
+        },
     }
 }

@@ -32,6 +32,28 @@ const RESULTS: [&[u8]; 8] = [
 ];
 
 pub(super) fn word_is(word: &[u8]) -> Word {
+    // What nearly all words are.
+    match word {
+        [] => return Word::Blank,
+        [b'1'..=b'9', b'.'] | [b'1'..=b'9', b'0'..=b'9', b'.'] => return Word::Number,
+        [
+            b'a'..=b'l',
+            b'1'..=b'9',
+            b'-' | b'x' | b':',
+            b'a'..=b'l',
+            b'1'..=b'9',
+        ]
+        | [
+            b'1'..=b'4',
+            b'1'..=b'9',
+            b'-' | b'x' | b':',
+            b'1'..=b'4',
+            b'1'..=b'9',
+        ] => {
+            return Word::Move;
+        }
+        _ => {}
+    }
     if RESULTS.contains(&word) {
         return Word::Result;
     }
@@ -101,6 +123,11 @@ pub(super) fn tag_opens(bytes: &[u8], bracket: usize, last: bool) -> (Found, usi
     let Some(near) = bytes.get(bracket + 1..end) else {
         return (Found::No, 0);
     };
+    // Nearly always: a word, a blank and a quote.
+    let word = near.iter().take_while(|b| b.is_ascii_alphabetic()).count();
+    if word > 0 && near[word..].starts_with(b" \"") {
+        return (Found::Yes, bracket + 1 + word + 2);
+    }
     let unknown = if last || end == bracket + NEAR {
         Found::No
     } else {
