@@ -62,6 +62,11 @@ macro_rules! tag_names {
             pub const fn text(self) -> &'static str {
                 match self { $(TagName::$name => $text),* }
             }
+
+            /// The tag of exactly that name.
+            pub fn exactly(name: &str) -> Option<TagName> {
+                match name { $($text => Some(TagName::$name),)* _ => None }
+            }
         }
     };
 }

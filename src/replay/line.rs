@@ -16,6 +16,10 @@ pub(super) struct Setting<'a> {
     pub variant: &'static Variant,
     pub names: &'static Names,
     pub style: Style,
+    /// What a capture is written with.
+    pub sign: Separator,
+    /// The manner of a move that is written as the game wants.
+    pub manner: u8,
 }
 
 impl<'a> Setting<'a> {
@@ -26,12 +30,20 @@ impl<'a> Setting<'a> {
         variant: &'static Variant,
         numbering: crate::rules::Numbering,
     ) -> Self {
+        let style = Style::of(variant, numbering);
+        let algebraic = numbering.style == crate::rules::Style::Algebraic;
         Setting {
             text,
             record,
             variant,
             names: Names::of(variant.board, numbering),
-            style: Style::of(variant, numbering),
+            style,
+            sign: match style.separator {
+                ':' => Separator::Colon,
+                'x' => Separator::X,
+                _ => Separator::Hyphen,
+            },
+            manner: Written::ALGEBRAIC * u8::from(algebraic),
         }
     }
 

@@ -14,25 +14,20 @@ pub(super) fn unusual<W: Word>(
     m: &Move<W>,
     split: bool,
 ) -> bool {
-    let wanted = if m.is_capture() {
-        separator(setting.style.separator)
-    } else {
-        Separator::Hyphen
-    };
-    let style = Written::ALGEBRAIC * u8::from(setting.names.numbering.style == Style::Algebraic);
     const SEEN: u8 = Written::ALGEBRAIC | Written::UNUSUAL_SQUARE | Written::SHORT;
     split
         || written.len > 2
-        || (written.separator != wanted && written.separator != Separator::None)
-        || written.manner & SEEN != style
+        || written.manner & SEEN != setting.manner
+        || written.separator != wanted(setting, m) && written.separator != Separator::None
 }
 
+/// What a move is written with.
 #[inline(always)]
-fn separator(c: char) -> Separator {
-    match c {
-        ':' => Separator::Colon,
-        'x' => Separator::X,
-        _ => Separator::Hyphen,
+fn wanted<W: Word>(setting: &Setting, m: &Move<W>) -> Separator {
+    if m.is_capture() {
+        setting.sign
+    } else {
+        Separator::Hyphen
     }
 }
 
@@ -86,12 +81,7 @@ pub(super) fn note<W: Word>(
         );
         return;
     }
-    let wanted = if m.is_capture() {
-        separator(setting.style.separator)
-    } else {
-        Separator::Hyphen
-    };
-    if written.separator != wanted && written.separator != Separator::None {
+    if written.separator != wanted(setting, m) && written.separator != Separator::None {
         let sign = if m.is_capture() {
             setting.style.separator
         } else {

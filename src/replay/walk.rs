@@ -148,7 +148,7 @@ impl<'a, W: Word> Walk<'a, W> {
         let setting = &self.setting;
         match notation::at_once(setting.variant, &before, written, setting.names) {
             Some(m) => {
-                self.play(item, item, written, &before, &m);
+                self.play_at_once(item, item, written, &before, &m);
                 true
             }
             None => false,
@@ -177,9 +177,22 @@ impl<'a, W: Word> Walk<'a, W> {
         }
     }
 
-    /// Plays a move that is legal.
-    #[inline]
+    /// Plays a move that is legal, where that need not be quick.
+    #[inline(never)]
     fn play(&mut self, item: u32, last: u32, written: Written, before: &Position<W>, m: &Move<W>) {
+        self.play_at_once(item, last, written, before, m);
+    }
+
+    /// Plays a move that is legal.
+    #[inline(always)]
+    fn play_at_once(
+        &mut self,
+        item: u32,
+        last: u32,
+        written: Written,
+        before: &Position<W>,
+        m: &Move<W>,
+    ) {
         let after = before.play(self.setting.variant, m);
         if notes::unusual(&self.setting, &written, m, item != last) && self.manner != Manner::Try {
             notes::note(

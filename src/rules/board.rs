@@ -95,6 +95,8 @@ pub struct Board {
     pub pattern: Pattern,
     /// All played squares.
     pub squares: u128,
+    /// Squares of each rank, from White's side.
+    pub(super) by_rank: [u128; 12],
     /// Squares of the rank nearest to White: Black's crown row.
     pub first_rank: u128,
     /// Squares of the rank farthest from White: White's crown row.
@@ -126,6 +128,7 @@ impl Board {
             ranks,
             pattern,
             squares: 0,
+            by_rank: [0; 12],
             first_rank: 0,
             last_rank: 0,
             next: [[NONE; 128]; 8],
@@ -158,6 +161,7 @@ impl Board {
                     board.rank_of[index as usize] = rank;
                     board.square_at[rank as usize][file as usize] = index;
                     board.squares |= 1 << index;
+                    board.by_rank[rank as usize] |= 1 << index;
                     if rank == 0 {
                         board.first_rank |= 1 << index;
                     }

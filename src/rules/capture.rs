@@ -119,7 +119,8 @@ impl<'a, W: Word> Capture<'a, W> {
     #[inline]
     pub fn jump(&self, state: &State<W>, way: u8) -> Option<(u8, W)> {
         if !self.far(state) {
-            let (victim, at) = self.short_jump(state, way)?;
+            let mut jumps = self.short_jumps(state);
+            let (_, victim, at) = jumps.find(|jump| jump.0 == way)?;
             return Some((victim, W::bit(at)));
         }
         let free = self.free(state);
@@ -132,18 +133,24 @@ impl<'a, W: Word> Capture<'a, W> {
         }
     }
 
-    /// The piece that stands next to a man or a short king in that direction, if it can be taken, and the
-    /// square behind it.
-    #[inline]
-    pub fn short_jump(&self, state: &State<W>, way: u8) -> Option<(u8, u8)> {
-        let victim = self.board.next_index(state.at, way);
+    /// All jumps of a man or a short king: direction, the piece it takes, where it comes down.
+    #[inline(always)]
+    pub fn short_jumps(&self, state: &State<W>) -> impl Iterator<Item = (u8, u8, u8)> + use<W> {
         let victims = if state.king {
             self.them
         } else {
             self.man_victims
         };
-        let at = self.over(state, way, victim, victims, self.free(state))?;
-        Some((victim, at))
+        let victims = victims & !state.taken;
+        let (board, at, free) = (self.board, state.at, self.free(state));
+        each(self.ways(state)).filter_map(move |way| {
+            let victim = board.next_index(at, way);
+            if victim == NONE || !victims.has(victim) {
+                return None;
+            }
+            let behind = board.next_index(victim, way);
+            (behind != NONE && free.has(behind)).then_some((way, victim, behind))
+        })
     }
 
     /// The square right behind a piece that can be taken.
@@ -184,6 +191,9 @@ impl<'a, W: Word> Capture<'a, W> {
 
     /// Can the capture go on from here?
     pub fn goes_on(&self, state: &State<W>) -> bool {
+        if !self.far(state) {
+            return self.short_jumps(state).next().is_some();
+        }
         each(self.ways(state)).any(|way| self.jump(state, way).is_some())
     }
 

@@ -179,13 +179,11 @@ impl<W: Word> Hunt<'_, W> {
     fn go_on(&mut self, state: &State<W>) -> bool {
         let mut any = false;
         if !self.capture.far(state) {
-            for way in each(self.capture.ways(state)) {
-                if let Some((victim, at)) = self.capture.short_jump(state, way) {
-                    any = true;
-                    let next = self.capture.land(state, way, victim, at);
-                    if !self.visit(&next) {
-                        self.end(&next);
-                    }
+            for (way, victim, at) in self.capture.short_jumps(state) {
+                any = true;
+                let next = self.capture.land(state, way, victim, at);
+                if !self.visit(&next) {
+                    self.end(&next);
                 }
             }
             return any;

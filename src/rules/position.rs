@@ -82,20 +82,15 @@ impl<W: Word> Position<W> {
     /// The starting position of a variant.
     pub fn start(variant: &Variant) -> Self {
         let board = variant.board;
-        let (mut white, mut black) = (W::EMPTY, W::EMPTY);
-        let rows = variant.first_row..variant.first_row + variant.rows_of_men;
-        for square in board.all() {
-            let rank = board.rank(square);
-            if rows.contains(&rank) {
-                white |= W::bit(square.0);
-            } else if rows.contains(&(board.ranks - 1 - rank)) {
-                black |= W::bit(square.0);
-            }
-        }
+        let ranks = &board.by_rank[..board.ranks.min(12) as usize];
+        let (first, rows) = (variant.first_row as usize, variant.rows_of_men as usize);
+        let men = |set: u128, rank: &u128| set | rank;
+        let white = ranks.iter().skip(first).take(rows).fold(0, men);
+        let black = ranks.iter().rev().skip(first).take(rows).fold(0, men);
         let position = Self::empty(Side::White);
         Position {
-            us: white,
-            them: black,
+            us: W::narrow(white),
+            them: W::narrow(black),
             ..position
         }
         .with_side(variant.starts)

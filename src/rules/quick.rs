@@ -87,6 +87,15 @@ pub fn capture<W: Word>(
     let mut capture = Capture::new(variant, position);
     let mut state = capture.lift(start);
     loop {
+        if !capture.far(&state) {
+            let mut jumps = capture.short_jumps(&state);
+            match (jumps.next(), jumps.next()) {
+                (None, _) => break,
+                (Some((way, victim, at)), None) => state = capture.land(&state, way, victim, at),
+                _ => return None,
+            }
+            continue;
+        }
         let mut jump = None;
         for way in each(capture.ways(&state)) {
             if let Some((victim, landings)) = capture.jump(&state, way) {
@@ -128,8 +137,7 @@ fn others<W: Word>(variant: &Variant, position: &Position<W>, start: u8) -> bool
         return !others.is_empty();
     }
     let free = W::narrow(variant.board.squares) & !position.occupied();
-    !(others & !position.kings).is_empty()
-        || indices(others).any(|king| king_captures(variant, position, king, free))
+    !(others & !position.kings).is_empty() || kings_capture(variant, position, others, free)
 }
 
 /// Has the side to move any capture?
@@ -150,6 +158,11 @@ pub fn any_capture<W: Word>(variant: &Variant, position: &Position<W>) -> bool {
         let ways = variant.king_captures.of_side(position.side).0;
         return !jumpers(board, ways, kings, position.them, free).is_empty();
     }
+    kings_capture(variant, position, kings, free)
+}
+
+#[inline(never)]
+fn kings_capture<W: Word>(variant: &Variant, position: &Position<W>, kings: W, free: W) -> bool {
     indices(kings).any(|king| king_captures(variant, position, king, free))
 }
 

@@ -177,17 +177,17 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Takes what was read so far. The next record will be about as long.
+/// Takes what was read so far, in lists of its own size; those that have grown go on to serve the next record.
 fn drain(reader: &mut Reader) -> Parsed {
-    let items = Vec::with_capacity(reader.record.items.len().min(512));
-    let tags = Vec::with_capacity(reader.record.tags.len().min(32));
-    let next = Record {
-        items,
-        tags,
-        ..Record::default()
-    };
+    let mut record = take(&mut reader.record);
+    let items = record.items.clone();
+    let tags = record.tags.clone();
+    reader.record.items = replace(&mut record.items, items);
+    reader.record.items.clear();
+    reader.record.tags = replace(&mut record.tags, tags);
+    reader.record.tags.clear();
     Parsed {
-        record: replace(&mut reader.record, next),
+        record,
         diagnostics: take(&mut reader.found),
     }
 }

@@ -25,37 +25,28 @@ impl Reader<'_> {
         let mut at = self.at;
         let main = self.open.is_empty();
         while let Some(rest) = bytes.get(at..) {
-            let (kind, end) = match *rest {
-                [b' ' | b'\n' | b'\r', ..] => {
-                    at += 1;
-                    continue;
+            let (kind, end) = if let Some(written) = written::two_by_two(rest) {
+                self.body = true;
+                self.lone_number = None;
+                (ItemKind::Move(written), at + 5)
+            } else if let [b' ' | b'\n' | b'\r', ..] = rest {
+                at += 1;
+                continue;
+            } else if let Some((value, len)) = terminal::plain_number(rest)
+                && self.lone_number.is_none()
+            {
+                self.lone_number = Some(Span::new(at, at + len));
+                if main {
+                    self.last_number = value;
                 }
-                [b'a'..=b'l' | b'1'..=b'9', _, b'-' | b'x' | b':', ..] => {
-                    let Some(written) = written::two_by_two(rest) else {
-                        break;
-                    };
-                    self.body = true;
-                    self.lone_number = None;
-                    (ItemKind::Move(written), at + 5)
-                }
-                [b'1'..=b'9', b'.', ..] | [b'1'..=b'9', b'0'..=b'9', b'.', ..]
-                    if self.lone_number.is_none() =>
-                {
-                    let Some((value, len)) = terminal::plain_number(rest) else {
-                        break;
-                    };
-                    self.lone_number = Some(Span::new(at, at + len));
-                    if main {
-                        self.last_number = value;
-                    }
-                    let second = false;
-                    (ItemKind::Number { value, second }, at + len)
-                }
-                _ => break,
+                let second = false;
+                (ItemKind::Number { value, second }, at + len)
+            } else {
+                break;
             };
             let span = Span::new(at, end);
             self.record.items.push(Item { span, kind });
-            at = end;
+            at = end + usize::from(bytes.get(end) == Some(&b' '));
         }
         self.at = at;
     }

@@ -8,8 +8,8 @@ use crate::record::TagName::{self, *};
 
 /// Which known tag a name means. Case and blanks do not count; entities must be decoded.
 pub(super) fn known(name: &str) -> Option<TagName> {
-    if let Some(exact) = TagName::ALL.iter().find(|tag| tag.text() == name) {
-        return Some(*exact);
+    if let Some(exact) = TagName::exactly(name) {
+        return Some(exact);
     }
     let plain: String = name
         .chars()

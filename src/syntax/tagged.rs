@@ -15,7 +15,10 @@ impl Reader<'_> {
         let name = place(raw.name);
         let value = place(raw.value);
         let written = name.of(self.text);
-        let known = names::known(&decoded(written));
+        let known = match raw.plain {
+            true => names::known(written),
+            false => names::known(&decoded(written)),
+        };
         if self.body || self.begins_again(written) || self.after_placeholder() {
             self.next_record();
         }

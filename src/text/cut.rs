@@ -103,6 +103,10 @@ impl Cutter {
 
     fn between(&mut self, bytes: &[u8], last: bool) -> Option<usize> {
         let from = self.at;
+        // Nearly always the next tag follows a tag.
+        if bytes[from..].starts_with(b"\n[") && !self.junk_line && from - self.start < LONG {
+            return self.bracket(bytes, from + 1, last);
+        }
         let hit = memchr3(b'[', b'{', b';', &bytes[from..]).map(|i| from + i);
         let mut end = hit.unwrap_or(bytes.len());
         let escape = escape_line(bytes, from, end);
@@ -138,20 +142,26 @@ impl Cutter {
                 self.mode = Mode::Line;
                 self.at = hit + 1;
             }
-            _ => match tag_opens(bytes, hit, last) {
-                (Found::Yes, inside) => {
-                    self.mode = Mode::Tag;
-                    self.at = inside;
-                    return self.begins(bytes, hit);
-                }
-                (Found::No, _) => {
-                    // Of several in a row, the last one opens no tag either.
-                    self.at = hit + bytes[hit..].iter().take_while(|&&b| b == b'[').count();
-                    self.moves = Moves::Doubtful;
-                    self.junk_line = true;
-                }
-                (Found::Unknown, _) => self.at = hit,
-            },
+            _ => return self.bracket(bytes, hit, last),
+        }
+        None
+    }
+
+    /// A bracket outside comments: a tag, or junk.
+    fn bracket(&mut self, bytes: &[u8], hit: usize, last: bool) -> Option<usize> {
+        match tag_opens(bytes, hit, last) {
+            (Found::Yes, inside) => {
+                self.mode = Mode::Tag;
+                self.at = inside;
+                return self.begins(bytes, hit);
+            }
+            (Found::No, _) => {
+                // Of several in a row, the last one opens no tag either.
+                self.at = hit + bytes[hit..].iter().take_while(|&&b| b == b'[').count();
+                self.moves = Moves::Doubtful;
+                self.junk_line = true;
+            }
+            (Found::Unknown, _) => self.at = hit,
         }
         None
     }

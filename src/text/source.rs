@@ -7,6 +7,9 @@ use encoding_rs::{CoderResult, Decoder, UTF_16BE, UTF_16LE};
 use super::chunk::Encoding;
 use super::decode::{Wanted, beginning};
 
+/// The first room that is made for reading.
+const PIECE: usize = 64 << 10;
+
 /// A reader whose encoding is known as far as its first bytes tell.
 pub(super) struct Source<R> {
     reader: R,
@@ -60,15 +63,31 @@ impl<R: Read> Source<R> {
         }
     }
 
+    /// Piece by piece, each as long as all before it: room for a piece is cleared once, however little a call reads.
     fn read(&mut self, buffer: &mut Vec<u8>, amount: usize) {
-        match (&mut self.reader).take(amount as u64).read_to_end(buffer) {
-            Ok(read) => self.ended = read < amount,
-            Err(error) => {
-                // What was read before the error is still good.
-                self.ended = true;
-                self.error = Some(error);
+        let start = buffer.len();
+        let mut end = start;
+        while end - start < amount {
+            if end == buffer.len() {
+                let piece = (end - start).max(PIECE).min(amount - (end - start));
+                buffer.resize(end + piece, 0);
+            }
+            match self.reader.read(&mut buffer[end..]) {
+                Ok(0) => {
+                    self.ended = true;
+                    break;
+                }
+                Ok(read) => end += read,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    // What was read before the error is still good.
+                    self.ended = true;
+                    self.error = Some(error);
+                    break;
+                }
             }
         }
+        buffer.truncate(end);
     }
 }
 
