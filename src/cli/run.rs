@@ -2,7 +2,7 @@
 //! on in order. Memory is two batches (the next is read meanwhile); the output never depends on the number of threads.
 
 use std::io::{self, Read};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use rayon::prelude::*;
 
@@ -32,7 +32,7 @@ pub struct Numbered {
     pub number: Option<u64>,
 }
 
-/// What is done with a batch; it may break off.
+/// What is done with some games of a batch; it may break off.
 pub type Work<'w> =
     dyn FnMut(&[Judged<'_>], &FileReading) -> Result<ControlFlow<()>, Failure> + Send + 'w;
 
@@ -44,6 +44,7 @@ pub fn each_batch<R: Read + Send>(
     work: &mut Work<'_>,
 ) -> Result<io::Result<()>, Failure> {
     let mut batches = Batches::new(reader, reading.encoding);
+    let options = &reading.options;
     let mut file = None;
     let mut number = 0;
     let mut next = batches.next();
@@ -55,15 +56,27 @@ pub fn each_batch<R: Read + Send>(
         let (following, done) = rayon::join(
             || batches.next(),
             || {
-                let (mut judged, reading) = judge_batch(&batch, file.take(), &reading.options);
-                for numbered in judged.iter_mut().flat_map(|judged| &mut judged.games) {
-                    if numbered.game.replayed.is_some() {
-                        number += 1;
-                        numbered.number = Some(number);
+                let (parsed, shared) = match file.take() {
+                    Some(shared) => (Vec::new(), shared),
+                    None => first_batch(&batch, options),
+                };
+                let mut parsed = parsed.into_iter();
+                let mut done = Ok(ControlFlow::Continue(()));
+                for group in groups(batch.len()) {
+                    let parsed = parsed.by_ref().take(group.len()).collect();
+                    let mut judged = judge_group(&batch, group, parsed, &shared, options);
+                    for numbered in judged.iter_mut().flat_map(|judged| &mut judged.games) {
+                        if numbered.game.replayed.is_some() {
+                            number += 1;
+                            numbered.number = Some(number);
+                        }
+                    }
+                    done = work(&judged, &shared);
+                    if !matches!(done, Ok(ControlFlow::Continue(()))) {
+                        break;
                     }
                 }
-                let done = work(&judged, &reading);
-                file = Some(reading);
+                file = Some(shared);
                 done
             },
         );
@@ -75,38 +88,48 @@ pub fn each_batch<R: Read + Send>(
     Ok(Ok(()))
 }
 
-/// Parses, replays and checks all chunks of a batch. What the games of the file share is read from its first batch.
-fn judge_batch<'b>(
+/// A chunk and its records, before they are replayed.
+type Parts<'b> = (Chunk<'b>, Vec<Parsed>);
+
+fn read<'b>(batch: &'b Batch, index: usize) -> Option<Parts<'b>> {
+    let chunk = batch.chunk(index)?;
+    let parsed = syntax::parse(&chunk);
+    Some((chunk, parsed))
+}
+
+/// Parses the first batch of a file. What the games of the file share is read from it.
+fn first_batch<'b>(batch: &'b Batch, options: &Options) -> (Vec<Parts<'b>>, FileReading) {
+    let chunks = (0..batch.len()).into_par_iter();
+    let all: Vec<Parts<'b>> = chunks.filter_map(|index| read(batch, index)).collect();
+    let games = all
+        .iter()
+        .flat_map(|(chunk, parsed)| parsed.iter().map(|parsed| (&*chunk.text, &parsed.record)));
+    let shared = read_file(games, options);
+    (all, shared)
+}
+
+/// The chunks of a batch, some at a time: enough for all threads, few enough for their games to stay in the cache from
+/// the parser to the report, and their memory to serve the next ones.
+fn groups(chunks: usize) -> impl Iterator<Item = Range<usize>> {
+    let size = (4 * rayon::current_num_threads()).max(8);
+    let starts = (0..chunks).step_by(size);
+    starts.map(move |start| start..chunks.min(start + size))
+}
+
+/// Parses, replays and checks some chunks of a batch; those of the first batch are `parsed` already.
+fn judge_group<'b>(
     batch: &'b Batch,
-    file: Option<FileReading>,
+    group: Range<usize>,
+    parsed: Vec<Parts<'b>>,
+    file: &FileReading,
     options: &Options,
-) -> (Vec<Judged<'b>>, FileReading) {
-    let read = |index: usize| {
-        let chunk = batch.chunk(index)?;
-        let parsed = syntax::parse(&chunk);
-        Some((chunk, parsed))
-    };
-    match file {
-        Some(file) => {
-            let all = (0..batch.len()).into_par_iter().filter_map(read);
-            let judged = all
-                .map(|(chunk, parsed)| judge_chunk(chunk, parsed, &file, options))
-                .collect();
-            (judged, file)
-        }
-        None => {
-            let all: Vec<(Chunk<'b>, Vec<Parsed>)> =
-                (0..batch.len()).into_par_iter().filter_map(read).collect();
-            let games = all.iter().flat_map(|(chunk, parsed)| {
-                parsed.iter().map(|parsed| (&*chunk.text, &parsed.record))
-            });
-            let file = read_file(games, options);
-            let judged = all
-                .into_par_iter()
-                .map(|(chunk, parsed)| judge_chunk(chunk, parsed, &file, options))
-                .collect();
-            (judged, file)
-        }
+) -> Vec<Judged<'b>> {
+    let judge = |(chunk, parsed)| judge_chunk(chunk, parsed, file, options);
+    if parsed.is_empty() {
+        let all = group.into_par_iter().filter_map(|index| read(batch, index));
+        all.map(judge).collect()
+    } else {
+        parsed.into_par_iter().map(judge).collect()
     }
 }
 

@@ -7,6 +7,9 @@ use crate::rules::variant::ResultType;
 /// Reads a result in any of its forms: points of either type, `½`, `0.5-0.5`, `1/2`, dashes of any kind, blanks. What
 /// is none of them is [`Score::Other`].
 pub fn read(text: &str) -> Score {
+    if text == "*" {
+        return Score::Unknown;
+    }
     // The longest form is `1/2-1/2`; what stays longer than the buffer is none.
     let mut plain = [0u8; 16];
     let mut len = 0;

@@ -23,28 +23,34 @@ pub struct Tag {
 
 impl Tag {
     /// The value without its escapes (`\"` and `\\`; others are kept) and without blanks around it.
+    #[inline]
     pub fn value<'t>(&self, text: &'t str) -> Cow<'t, str> {
         let raw = self.value.of(text);
         // Nearly always there is nothing to trim.
         let solid = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_graphic);
         let trimmed = solid(raw.as_bytes().first()) && solid(raw.as_bytes().last());
         let raw = if trimmed { raw } else { raw.trim() };
-        if !self.escaped {
-            return Cow::Borrowed(raw);
+        if self.escaped {
+            Cow::Owned(unescaped(raw))
+        } else {
+            Cow::Borrowed(raw)
         }
-        let mut out = String::with_capacity(raw.len());
-        let mut chars = raw.chars().peekable();
-        while let Some(c) = chars.next() {
-            match (c, chars.peek()) {
-                ('\\', Some(&next @ ('"' | '\\'))) => {
-                    out.push(next);
-                    chars.next();
-                }
-                _ => out.push(c),
-            }
-        }
-        Cow::Owned(out)
     }
+}
+
+fn unescaped(raw: &str) -> String {
+    let mut out = String::with_capacity(raw.len());
+    let mut chars = raw.chars().peekable();
+    while let Some(c) = chars.next() {
+        match (c, chars.peek()) {
+            ('\\', Some(&next @ ('"' | '\\'))) => {
+                out.push(next);
+                chars.next();
+            }
+            _ => out.push(c),
+        }
+    }
+    out
 }
 
 macro_rules! tag_names {

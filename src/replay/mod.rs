@@ -15,6 +15,7 @@ mod lookahead;
 mod mended;
 mod notes;
 mod numbering;
+mod opening;
 mod repair;
 mod say;
 mod setup;

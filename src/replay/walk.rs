@@ -20,11 +20,11 @@ pub(super) struct Walk<'a, W: Word> {
     pub setting: Setting<'a>,
     pub scratch: &'a mut Scratch<W>,
     pub trials: Trials,
-    manner: Manner,
-    keep_steps: bool,
-    rules: &'static RuleSet,
-    frame: Frame<W>,
-    out: Walked<W>,
+    pub(super) manner: Manner,
+    pub(super) keep_steps: bool,
+    pub(super) rules: &'static RuleSet,
+    pub(super) frame: Frame<W>,
+    pub(super) out: Walked<W>,
     /// The best repair of the last fault of the main line.
     pub mend: Option<Mend<W>>,
     /// Ambiguous moves that were decided, by their items.
@@ -134,7 +134,7 @@ impl<'a, W: Word> Walk<'a, W> {
     }
 
     #[inline(always)]
-    fn is_main(&self) -> bool {
+    pub(super) fn is_main(&self) -> bool {
         self.scratch.stack.is_empty()
     }
 
@@ -361,72 +361,5 @@ impl<'a, W: Word> Walk<'a, W> {
                 played: played.map(Move::widen),
             });
         }
-    }
-
-    /// A variation opens: where it begins is settled at its first move.
-    fn open(&mut self, item: u32) {
-        let mut inner = self.frame.clone();
-        inner.fresh = true;
-        inner.number = None;
-        inner.fen = None;
-        inner.base_item = item + 1;
-        self.scratch
-            .stack
-            .push(std::mem::replace(&mut self.frame, inner));
-    }
-
-    fn close(&mut self) {
-        if let Some(outer) = self.scratch.stack.pop() {
-            self.frame = outer;
-        }
-    }
-
-    /// A position is set.
-    fn set_up(&mut self, item: u32, fen: crate::text::Span) {
-        let judging = self.manner != Manner::Try;
-        let known = (self.frame.judged && !self.frame.fresh && self.out.plies > 0)
-            .then(|| self.frame.now.widen());
-        let mut found = Vec::new();
-        let read = setup::read(&self.setting, item, fen, known.as_ref(), &mut found);
-        if judging {
-            self.out.found.append(&mut found);
-        }
-        match read {
-            Some(position) => {
-                self.begin(position.narrow(), item + 1);
-                self.frame.fen = Some(fen);
-            }
-            None => {
-                self.frame.judged = false;
-                self.frame.fresh = false;
-            }
-        }
-    }
-
-    /// The line goes on from a position that was set.
-    fn begin(&mut self, position: Position<W>, item: u32) {
-        let main = self.is_main();
-        if main && self.frame.ply == 0 {
-            self.scratch
-                .referee
-                .start(self.setting.variant, self.rules, &position);
-            self.out.start = position;
-            self.out.trail = Trail::start(&position);
-            self.out.set_up = true;
-        } else if main {
-            self.scratch.referee.set_up(&self.frame.now, &position);
-            let set = Trail::start(&position);
-            self.out.trail.hash ^= set.hash.rotate_left(self.out.plies % 64);
-        }
-        let frame = &mut self.frame;
-        frame.now = position;
-        frame.before = None;
-        frame.judged = true;
-        frame.failed = false;
-        frame.fresh = false;
-        frame.base = position;
-        frame.base_item = item;
-        frame.base_ply = frame.ply;
-        frame.side = position.side;
     }
 }

@@ -38,7 +38,7 @@ struct Row {
     counts: Count,
     restarts: Restarts,
     road: Road,
-    /// The most pieces on the board with which one of its endings can stand.
+    /// The most pieces on the board with which it can be awake.
     most: u16,
     count: u16,
     /// [`NO_LIMIT`] where the rule does not apply to so many pieces.
@@ -200,6 +200,11 @@ impl<W: Word> Counters<W> {
             *row = Row::new(rule.counts, rule.restarts, road);
             let pieces = |e: &Ending| u16::from(e.strong.pieces.1) + u16::from(e.weak.pieces.1);
             row.most = rule.endings.iter().map(pieces).max().unwrap_or(u16::MAX);
+            if rule.restarts.meets(Restarts::CAPTURE) {
+                // With more pieces it has no limit, and nothing to remember until there are fewer.
+                let limited = rule.limits.iter().map(|limit| u16::from(limit.to)).max();
+                row.most = row.most.min(limited.unwrap_or(0));
+            }
         }
     }
 
@@ -214,7 +219,7 @@ impl<W: Word> Counters<W> {
         self.awake = 0;
         for (i, (row, rule)) in self.rows.iter_mut().zip(set.rules).enumerate() {
             if white.1 + black.1 > u32::from(row.most) || rule.effect == Effect::Referee {
-                // No ending can stand: nearly always, until few pieces are left.
+                // Nearly always, until few pieces are left.
                 row.limit = NO_LIMIT;
                 row.material = 0;
                 row.stands = 0;

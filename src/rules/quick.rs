@@ -141,7 +141,7 @@ fn others<W: Word>(variant: &Variant, position: &Position<W>, start: u8) -> bool
 }
 
 /// Has the side to move any capture?
-#[inline]
+#[inline(always)]
 pub fn any_capture<W: Word>(variant: &Variant, position: &Position<W>) -> bool {
     let board = variant.board;
     let free = W::narrow(board.squares) & !position.occupied();

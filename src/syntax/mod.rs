@@ -13,6 +13,7 @@ mod moves;
 mod movetext;
 mod names;
 mod nested;
+mod plain;
 mod productions;
 mod space;
 mod tag;

@@ -1,6 +1,6 @@
 //! Moves and their numbers into the record.
 
-use super::{Reader, movetext, space, tag, terminal, written};
+use super::{Reader, movetext, plain, space, tag, terminal, written};
 use crate::record::{Item, ItemKind, Score, Written};
 use crate::text::Span;
 
@@ -15,48 +15,12 @@ impl Reader<'_> {
         self.push(ItemKind::Move(written), end);
     }
 
-    /// Moves and numbers in their plain forms, as far as they go: that is nearly all of a file. What is read here is read
-    /// the same by [`letter`](Self::letter) and [`digit`](Self::digit).
-    pub(super) fn plain_moves(&mut self) {
-        if self.foreign || self.free_result.is_some() || self.game_over() {
-            return;
-        }
-        let bytes = self.bytes;
-        let mut at = self.at;
-        let main = self.open.is_empty();
-        while let Some(rest) = bytes.get(at..) {
-            let (kind, end) = if let Some(written) = written::two_by_two(rest) {
-                self.body = true;
-                self.lone_number = None;
-                (ItemKind::Move(written), at + 5)
-            } else if let [b' ' | b'\n' | b'\r', ..] = rest {
-                at += 1;
-                continue;
-            } else if let Some((value, len)) = terminal::plain_number(rest)
-                && self.lone_number.is_none()
-            {
-                self.lone_number = Some(Span::new(at, at + len));
-                if main {
-                    self.last_number = value;
-                }
-                let second = false;
-                (ItemKind::Number { value, second }, at + len)
-            } else {
-                break;
-            };
-            let span = Span::new(at, end);
-            self.record.items.push(Item { span, kind });
-            at = end + usize::from(bytes.get(end) == Some(&b' '));
-        }
-        self.at = at;
-    }
-
     pub(super) fn digit(&mut self) {
         let i = self.rest();
         if let Some(end) = self.free_result() {
             return self.push_result(Score::Other, end);
         }
-        if let Ok((rest, written)) = written::plain_move(i) {
+        if let Ok((rest, written)) = plain::plain_move(i) {
             return self.push_move(written, self.place(rest));
         }
         // Nearly always a number then; only `0.5-0.5` is a result with a dot.
@@ -86,7 +50,7 @@ impl Reader<'_> {
         if self.foreign {
             return self.word();
         }
-        if let Ok((rest, written)) = written::plain_move(i) {
+        if let Ok((rest, written)) = plain::plain_move(i) {
             return self.push_move(written, self.place(rest));
         }
         let line_start = self.at_line_start();

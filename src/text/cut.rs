@@ -262,7 +262,11 @@ impl Cutter {
             return;
         }
         let (mut result, mut number, mut mark) = (false, false, false);
-        for line in stretch.rsplit(|b| matches!(b, b'\n' | b'\r')) {
+        let mut rest = Some(stretch);
+        while let Some(stretch) = rest {
+            let line_end = memrchr2(b'\n', b'\r', stretch);
+            rest = line_end.map(|at| &stretch[..at]);
+            let line = &stretch[line_end.map_or(0, |at| at + 1)..];
             let mut proof = None;
             for word in line.rsplit(u8::is_ascii_whitespace) {
                 match word_is(word) {

@@ -1,0 +1,76 @@
+//! Where lines of play open, close and begin anew.
+
+use super::frame::Manner;
+use super::walk::Walk;
+use super::{Trail, setup};
+use crate::rules::{Position, Word};
+use crate::text::Span;
+
+impl<W: Word> Walk<'_, W> {
+    /// A variation opens: where it begins is settled at its first move.
+    pub(super) fn open(&mut self, item: u32) {
+        let mut inner = self.frame.clone();
+        inner.fresh = true;
+        inner.number = None;
+        inner.fen = None;
+        inner.base_item = item + 1;
+        self.scratch
+            .stack
+            .push(std::mem::replace(&mut self.frame, inner));
+    }
+
+    pub(super) fn close(&mut self) {
+        if let Some(outer) = self.scratch.stack.pop() {
+            self.frame = outer;
+        }
+    }
+
+    /// A position is set.
+    pub(super) fn set_up(&mut self, item: u32, fen: Span) {
+        let judging = self.manner != Manner::Try;
+        let known = (self.frame.judged && !self.frame.fresh && self.out.plies > 0)
+            .then(|| self.frame.now.widen());
+        let mut found = Vec::new();
+        let read = setup::read(&self.setting, item, fen, known.as_ref(), &mut found);
+        if judging {
+            self.out.found.append(&mut found);
+        }
+        match read {
+            Some(position) => {
+                self.begin(position.narrow(), item + 1);
+                self.frame.fen = Some(fen);
+            }
+            None => {
+                self.frame.judged = false;
+                self.frame.fresh = false;
+            }
+        }
+    }
+
+    /// The line goes on from a position that was set.
+    pub(super) fn begin(&mut self, position: Position<W>, item: u32) {
+        let main = self.is_main();
+        if main && self.frame.ply == 0 {
+            self.scratch
+                .referee
+                .start(self.setting.variant, self.rules, &position);
+            self.out.start = position;
+            self.out.trail = Trail::start(&position);
+            self.out.set_up = true;
+        } else if main {
+            self.scratch.referee.set_up(&self.frame.now, &position);
+            let set = Trail::start(&position);
+            self.out.trail.hash ^= set.hash.rotate_left(self.out.plies % 64);
+        }
+        let frame = &mut self.frame;
+        frame.now = position;
+        frame.before = None;
+        frame.judged = true;
+        frame.failed = false;
+        frame.fresh = false;
+        frame.base = position;
+        frame.base_item = item;
+        frame.base_ply = frame.ply;
+        frame.side = position.side;
+    }
+}
