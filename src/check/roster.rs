@@ -24,12 +24,8 @@ pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
         return;
     }
     let start = beginning(subject);
-    let names: Vec<&str> = missing.iter().flatten().map(|name| name.text()).collect();
-    let message = match names.as_slice() {
-        [one] => format!("The {one} tag is missing"),
-        [first @ .., last] => format!("The tags {} and {last} are missing", first.join(", ")),
-        [] => return,
-    };
+    let names = missing.iter().flatten().map(|name| name.text());
+    let message = message(names, count);
     let mut edits: Vec<Edit> = missing
         .iter()
         .flatten()
@@ -44,6 +40,26 @@ pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
     let mut diagnostic = Diagnostic::new(Code::H301, Span::at(start), message);
     diagnostic.fix = Some(Fix { safe: true, edits });
     found.push(diagnostic);
+}
+
+/// Put together without the formatting machinery: games of many archives lack tags, every one.
+fn message<'n>(names: impl Iterator<Item = &'n str>, count: usize) -> String {
+    let mut text = String::with_capacity(96);
+    text.push_str(if count == 1 { "The " } else { "The tags " });
+    for (i, name) in names.enumerate() {
+        text.push_str(match i {
+            0 => "",
+            _ if i + 1 == count => " and ",
+            _ => ", ",
+        });
+        text.push_str(name);
+    }
+    text.push_str(if count == 1 {
+        " tag is missing"
+    } else {
+        " are missing"
+    });
+    text
 }
 
 fn has(subject: Subject, name: TagName) -> bool {
@@ -83,7 +99,6 @@ fn insertion(subject: Subject, name: TagName, start: u32) -> Edit {
         };
     }
     let line_end = line_end(subject);
-    let tag = format!("[{} \"{value}\"]", name.text());
     let before = TagName::ROSTER
         .iter()
         .take_while(|&&other| other != name)
@@ -92,11 +107,11 @@ fn insertion(subject: Subject, name: TagName, start: u32) -> Edit {
     match before {
         Some(before) => Edit {
             span: Span::at(before.span.end),
-            text: format!("{line_end}{tag}"),
+            text: [line_end, "[", name.text(), " \"", value, "\"]"].concat(),
         },
         None => Edit {
             span: Span::at(start),
-            text: format!("{tag}{line_end}"),
+            text: ["[", name.text(), " \"", value, "\"]", line_end].concat(),
         },
     }
 }

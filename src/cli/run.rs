@@ -111,7 +111,7 @@ fn first_batch<'b>(batch: &'b Batch, options: &Options) -> (Vec<Parts<'b>>, File
 /// The chunks of a batch, some at a time: enough for all threads, few enough for their games to stay in the cache from
 /// the parser to the report, and their memory to serve the next ones.
 fn groups(chunks: usize) -> impl Iterator<Item = Range<usize>> {
-    let size = (4 * rayon::current_num_threads()).max(8);
+    let size = 4 * rayon::current_num_threads();
     let starts = (0..chunks).step_by(size);
     starts.map(move |start| start..chunks.min(start + size))
 }

@@ -49,16 +49,22 @@ impl Directions {
 
     /// The same set as Black's pieces use it: north and south exchanged.
     pub const fn mirrored(self) -> Directions {
-        let s = self.0;
-        Directions(
-            (s & 0b0011) << 2
-                | (s & 0b1100) >> 2
-                | (s & 1 << 4) << 1
-                | (s & 1 << 5) >> 1
-                | s & 0b1100_0000,
-        )
+        MIRRORED[self.0 as usize]
     }
 }
+
+/// Every set with north and south exchanged.
+static MIRRORED: [Directions; 256] = {
+    let mut table = [Directions(0); 256];
+    let mut s = 0;
+    while s < 256 {
+        let diagonals = (s & 0b0011) << 2 | (s & 0b1100) >> 2;
+        let upright = (s & 1 << 4) << 1 | (s & 1 << 5) >> 1;
+        table[s] = Directions((diagonals | upright | s & 0b1100_0000) as u8);
+        s += 1;
+    }
+    table
+};
 
 /// Where a capturing king may land.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
