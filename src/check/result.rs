@@ -1,7 +1,7 @@
 //! H304: the value of the Result tag.
 
 use super::Subject;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
 use crate::notation::result;
 use crate::record::{ItemKind, Score, TagName};
 use crate::rules::variant::ResultType;
@@ -11,13 +11,16 @@ use crate::rules::variant::ResultType;
 pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
     let tag = subject.record.tag(TagName::Result);
     let value = tag.map(|tag| tag.value(subject.text));
+    let free_end = subject
+        .record
+        .terminator()
+        .filter(|item| item.kind == ItemKind::Result(Score::Other))
+        .map(|item| item.span);
     let (span, value) = match (tag, value) {
         (Some(tag), Some(value)) if !matches!(&*value, "" | "?" | "*") => (tag.value, value),
-        _ => match subject.record.terminator() {
-            Some(item) if item.kind == ItemKind::Result(Score::Other) => {
-                (item.span, item.span.of(subject.text).into())
-            }
-            _ => return,
+        _ => match free_end {
+            Some(span) => (span, span.of(subject.text).into()),
+            None => return,
         },
     };
     // Points of a match are right where a ResultFormat tag announces them.
@@ -41,7 +44,16 @@ pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
     };
     let mut diagnostic = Diagnostic::new(Code::H304, span, message);
     if let Some(text) = text {
-        diagnostic = diagnostic.fix(false, span, text);
+        // A free form at the end is read as the result only while it equals the tag.
+        let edits = [Some(span), free_end.filter(|&end| end != span)];
+        let edit = |span| Edit {
+            span,
+            text: text.to_string(),
+        };
+        diagnostic.fix = Some(Fix {
+            safe: false,
+            edits: edits.into_iter().flatten().map(edit).collect(),
+        });
     }
     found.push(diagnostic);
 }
