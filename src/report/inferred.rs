@@ -10,7 +10,8 @@ use crate::rules::{Numbering, Variant};
 /// Counts of games by the variant and numbering that were found out for them.
 #[derive(Clone, Debug, Default)]
 pub struct Inferred {
-    games: BTreeMap<String, u64>,
+    /// By whether the GameType tag says something else, and how they were read.
+    games: BTreeMap<(bool, String), u64>,
 }
 
 impl Inferred {
@@ -19,7 +20,8 @@ impl Inferred {
         if let Some(variant) = replayed.variant
             && let Some(how) = inferred(variant, replayed, options)
         {
-            *self.games.entry(how).or_default() += 1;
+            let against = replayed.from == VariantFrom::Inferred && replayed.game_type.is_some();
+            *self.games.entry((against, how)).or_default() += 1;
         }
     }
 
@@ -32,12 +34,13 @@ impl Inferred {
 
     /// One sentence for each way of reading.
     pub fn lines(&self) -> impl Iterator<Item = String> + '_ {
-        self.games.iter().map(|(how, count)| {
-            let does = if *count == 1 { "does" } else { "do" };
-            format!(
-                "{} that {does} not say so read as {how}",
-                plural(*count, "game")
-            )
+        self.games.iter().map(|((against, how), count)| {
+            let games = plural(*count, "game");
+            match (against, count) {
+                (true, _) => format!("{games} read as {how} against the GameType tag"),
+                (false, 1) => format!("{games} that does not say so read as {how}"),
+                (false, _) => format!("{games} that do not say so read as {how}"),
+            }
         })
     }
 }
