@@ -62,6 +62,9 @@ fn is_standard(value: &str) -> bool {
             let exists = part.parse().map_or(true, |n: u32| (1..=most).contains(&n));
             part.len() == 2 && digits(part) && exists
         })
+        && day
+            .parse()
+            .map_or(true, |day: u32| day <= days(month.parse().ok()))
 }
 
 /// The one day, month or year that can be meant, as PDN writes it. Not where day and month could be exchanged, the
@@ -97,8 +100,20 @@ fn normalized(value: &str) -> Option<String> {
         }
         _ => return None,
     };
+    if day.is_some_and(|day| day > days(month)) {
+        return None;
+    }
     let two = |part: Option<u32>| part.map_or("??".to_string(), |n| format!("{n:02}"));
     Some(format!("{year:04}.{}.{}", two(month), two(day)))
+}
+
+/// The days of a month, in a leap year.
+fn days(month: Option<u32>) -> u32 {
+    match month {
+        Some(2) => 29,
+        Some(4 | 6 | 9 | 11) => 30,
+        _ => 31,
+    }
 }
 
 /// A part of a date.

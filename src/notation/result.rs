@@ -78,8 +78,8 @@ pub fn meaning(value: &str) -> Score {
     if matches!(lower, "-" | "--") {
         return Score::Unknown;
     }
-    // `0-2t`: lost on time.
-    read(lower.trim_end_matches('t'))
+    // `0-2t`: lost on time; `1:0` as in other games.
+    read(&lower.trim_end_matches('t').replace(':', "-"))
 }
 
 /// Is the text one of those that PDN 3.0 lists, exactly as it lists them?

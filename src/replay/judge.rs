@@ -15,7 +15,7 @@ use crate::diagnostic::Diagnostic;
 use crate::record::Record;
 use crate::rules::draw::RuleSet;
 use crate::rules::rulesets::{self, NONE};
-use crate::rules::{Numbering, Variant};
+use crate::rules::{Numbering, Style, Variant};
 
 /// What is given for one game.
 #[derive(Clone, Copy)]
@@ -44,11 +44,27 @@ pub(super) fn judge(job: &Job, desk: &mut Desk) -> Replayed {
         ruling.from = VariantFrom::Inferred;
         ruling.variant = infer(job, desk, ruling.unknown);
     }
+    // A file may hold games of several kinds: squares that the others' variant does not have are not theirs.
+    if ruling.from == VariantFrom::Inferred
+        && ruling.variant == job.file.variant
+        && ruling.variant.is_some_and(|variant| !suits(job, variant))
+    {
+        ruling.variant = infer(job, desk, false).or(ruling.variant);
+    }
     match ruling.variant {
         Some(variant) if variant.board.is_small() => by_board::<u64>(job, ruling, variant, desk),
         Some(variant) => by_board::<u128>(job, ruling, variant, desk),
         None => listed(job, ruling),
     }
+}
+
+/// Could the squares of the game be those of that variant? Numbers may stand for names, but not names for numbers.
+fn suits(job: &Job, variant: &'static Variant) -> bool {
+    let mut shape = Shape::default();
+    shape.add(job.text, job.record);
+    shape.fits(variant)
+        && (variant.numbering.style == Style::Algebraic
+            || shape.style() != Some(Style::Algebraic))
 }
 
 /// The variant of a game that does not say, by trial. `strict`: one that fits the whole game, or none.

@@ -85,7 +85,7 @@ impl Shape {
     }
 
     /// Mostly names?
-    fn style(&self) -> Option<Style> {
+    pub fn style(&self) -> Option<Style> {
         match (self.names, self.numbers) {
             (0, 0) if self.file == 0 && self.number > 0 => Some(Style::Numeric),
             (0, 0) => None,

@@ -25,6 +25,9 @@ pub(super) fn cost<W: Word>(
     if written == turned {
         return Some(2);
     }
+    if mirrored(setting, m).is_some_and(|squares| written == squares) {
+        return Some(3);
+    }
     if distance == 1 {
         return Some(if neighbouring(&written, &ends) { 1 } else { 2 });
     }
@@ -39,6 +42,17 @@ pub(super) fn cost<W: Word>(
     let same_start = written.starts_with(from);
     let same_end = written.ends_with(to);
     (same_start || same_end).then_some(5)
+}
+
+/// The squares of a move as the opponent would name them.
+fn mirrored<W: Word>(setting: &Setting, m: &Move<W>) -> Option<Vec<u8>> {
+    let board = setting.variant.board;
+    let name = |square| {
+        let (file, rank) = (board.file(square), board.rank(square));
+        let turned = board.square(board.files - 1 - file, board.ranks - 1 - rank)?;
+        Some(setting.names.text(turned))
+    };
+    Some([name(m.from)?.as_bytes(), name(m.to)?.as_bytes()].concat())
 }
 
 /// Letters and digits only, what is easily taken for another as that other.

@@ -38,8 +38,7 @@ impl Inferred {
             let games = plural(*count, "game");
             match (against, count) {
                 (true, _) => format!("{games} read as {how} against the GameType tag"),
-                (false, 1) => format!("{games} that does not say so read as {how}"),
-                (false, _) => format!("{games} that do not say so read as {how}"),
+                (false, _) => format!("{games} read as {how}, found out by trial"),
             }
         })
     }
@@ -63,7 +62,7 @@ fn inferred(variant: &Variant, replayed: &Replayed, options: &Options) -> Option
     match (replayed.from, first) {
         (VariantFrom::Inferred, None) => Some(variant.name.to_string()),
         (VariantFrom::Inferred, Some(first)) => Some(format!("{}, {first}", variant.name)),
-        (_, Some(first)) => Some(first),
+        (_, Some(first)) => Some(format!("{}, {first}", variant.name)),
         (_, None) => None,
     }
 }
