@@ -144,7 +144,10 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
         }
         look(&args.paths, &reading, common, show)?
     };
-    if human && !args.diff {
+    let nothing_read = status == Status::Trouble && totals.games == 0;
+    // With --diff what counts is what no fix can mend.
+    let quiet = args.diff && !totals.reaches(Severity::Warning);
+    if human && !nothing_read && !quiet {
         let paint = Paint {
             on: common.color && io::IsTerminal::is_terminal(&io::stderr()),
         };

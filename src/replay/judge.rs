@@ -63,8 +63,7 @@ fn suits(job: &Job, variant: &'static Variant) -> bool {
     let mut shape = Shape::default();
     shape.add(job.text, job.record);
     shape.fits(variant)
-        && (variant.numbering.style == Style::Algebraic
-            || shape.style() != Some(Style::Algebraic))
+        && (variant.numbering.style == Style::Algebraic || shape.style() != Some(Style::Algebraic))
 }
 
 /// The variant of a game that does not say, by trial. `strict`: one that fits the whole game, or none.
