@@ -54,6 +54,7 @@ pub(super) fn note<W: Word>(
 ) {
     let span = say::span(setting, item, last);
     let text = say::text(setting, position, m, &[]);
+    let old = span.of(setting.text);
     let mut add = |code: Code, message: String| {
         out.push(Diagnostic::new(code, span, message).fix(true, span, text.clone()));
     };
@@ -66,7 +67,7 @@ pub(super) fn note<W: Word>(
     }
     let algebraic = setting.names.numbering.style == Style::Algebraic;
     if written.is(Written::SHORT) {
-        add(Code::N608, format!("Short form of {text}"));
+        add(Code::N608, format!("{old} is short for {text}"));
         return;
     }
     if written.algebraic() != algebraic {
@@ -101,7 +102,7 @@ pub(super) fn note<W: Word>(
     if written.is(Written::UNUSUAL_SQUARE) {
         add(
             Code::N609,
-            format!("Squares are written small and without zeros: {text}"),
+            format!("Squares are written small and without zeros: {text} for {old}"),
         );
     }
     if written.len > 2 {
