@@ -36,7 +36,7 @@ pub(super) fn read<'a>(
         }
     }
     said.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
-    file.variant = infer(&silent, &said, options, desk);
+    file.variant = infer(&most_alike(silent), &said, options, desk);
     // Only where Black starts, or squares have names of their own, is there anything more to ask.
     let asks = |variant: &Variant| {
         variant.starts == Side::Black || variant.numbering.style == Style::Algebraic
@@ -75,6 +75,29 @@ pub(super) fn read<'a>(
     file.numbering = votes.numbering();
     file.first_named = votes.first_named();
     file
+}
+
+/// The games with names or those with numbers, whichever are more, and those without moves: what the others are is found
+/// out for each by itself.
+fn most_alike<'a>(games: Vec<(&'a str, &'a Record)>) -> Vec<(&'a str, &'a Record)> {
+    let (mut names, mut numbers, mut plain) = (Vec::new(), Vec::new(), Vec::new());
+    for (text, record) in games {
+        let mut shape = Shape::default();
+        shape.add(text, record);
+        let group = match shape.style() {
+            Some(Style::Algebraic) => &mut names,
+            Some(Style::Numeric) => &mut numbers,
+            None => &mut plain,
+        };
+        group.push((text, record));
+    }
+    let mut most = if numbers.len() > names.len() {
+        numbers
+    } else {
+        names
+    };
+    most.extend(plain);
+    most
 }
 
 /// The variant of the games that do not say: the first that fits all of them, else the one that fits most. What other

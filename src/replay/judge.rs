@@ -15,7 +15,7 @@ use crate::diagnostic::Diagnostic;
 use crate::record::Record;
 use crate::rules::draw::RuleSet;
 use crate::rules::rulesets::{self, NONE};
-use crate::rules::{Numbering, Style, Variant};
+use crate::rules::{Numbering, Variant};
 
 /// What is given for one game.
 #[derive(Clone, Copy)]
@@ -44,12 +44,14 @@ pub(super) fn judge(job: &Job, desk: &mut Desk) -> Replayed {
         ruling.from = VariantFrom::Inferred;
         ruling.variant = infer(job, desk, ruling.unknown);
     }
-    // A file may hold games of several kinds: squares that the others' variant does not have are not theirs.
+    // A file may hold games of several kinds: squares of another kind than the others' may be of another game.
     if ruling.from == VariantFrom::Inferred
         && ruling.variant == job.file.variant
-        && ruling.variant.is_some_and(|variant| !suits(job, variant))
+        && let Some(shared) = ruling.variant
+        && !suits(job, shared)
+        && !try_variant(job, shared, desk).whole
     {
-        ruling.variant = infer(job, desk, false).or(ruling.variant);
+        ruling.variant = infer(job, desk, true).or(ruling.variant);
     }
     match ruling.variant {
         Some(variant) if variant.board.is_small() => by_board::<u64>(job, ruling, variant, desk),
@@ -58,12 +60,12 @@ pub(super) fn judge(job: &Job, desk: &mut Desk) -> Replayed {
     }
 }
 
-/// Could the squares of the game be those of that variant? Numbers may stand for names, but not names for numbers.
+/// Are the squares of the game written as those of the variant usually are, and all on its board?
 fn suits(job: &Job, variant: &'static Variant) -> bool {
     let mut shape = Shape::default();
     shape.add(job.text, job.record);
-    shape.fits(variant)
-        && (variant.numbering.style == Style::Algebraic || shape.style() != Some(Style::Algebraic))
+    let style = shape.style();
+    shape.fits(variant) && style.is_none_or(|style| style == variant.numbering.style)
 }
 
 /// The variant of a game that does not say, by trial. `strict`: one that fits the whole game, or none.
