@@ -155,6 +155,25 @@ fn back_and_again_is_the_same() {
 }
 
 #[test]
+fn what_belongs_to_no_move_is_kept() {
+    let text = "% made by hand\n[GameType \"20\"]\n1. 32-28 19-23 junk /FEN \"B:W28:B19\"/ *";
+    let game = values(text).remove(0);
+    assert_eq!(
+        game["others"],
+        serde_json::json!(["% made by hand", "junk", "/FEN \"B:W28:B19\"/"])
+    );
+    // A set-up before a move stands at the move, and only there.
+    let text = "[GameType \"20\"]\n1. 32-28 /FEN \"B:W28:B19\"/ 19-24 *";
+    assert_eq!(values(text).remove(0).get("others"), None);
+    let text = "% made by hand\n[GameType \"20\"]\n1. 32-28 19-23 /FEN \"B:W28:B19\"/ *";
+    let first = values(text).remove(0);
+    let back = from_json::pdn(&first.to_string())
+        .expect("our own JSON")
+        .text;
+    assert_eq!(meaning(values(&back).remove(0)), meaning(first));
+}
+
+#[test]
 fn deep_variations_neither_recurse_nor_get_lost_up_to_the_limit() {
     let deep = |levels: usize| {
         let open = "( 1. 32-28 ".repeat(levels);

@@ -33,6 +33,7 @@ struct Game<'a> {
     moves: Option<&'a RawValue>,
     result: Option<Outcome>,
     comments_after: Option<Vec<String>>,
+    others: Option<Vec<String>>,
 }
 
 #[derive(Deserialize)]
@@ -97,6 +98,16 @@ pub fn pdn(json: &str) -> Result<Pdn, NoRecord> {
     };
     let variant = named.and_then(|named| by_name(&named.name?));
     let mut out = String::with_capacity(json.len() / 8 + 64);
+    let others = game.others.unwrap_or_default();
+    // A set-up goes back to the end; stray text is kept as a line that programs pass over.
+    let is_setup = |text: &&String| text.starts_with('/') && text.ends_with('/');
+    for text in others.iter().filter(|text| !is_setup(text)) {
+        let line = text.trim_start_matches('%').replace(['\n', '\r'], " ");
+        out.push_str(&format!(
+            "%{}{line}\n",
+            if text.starts_with('%') { "" } else { " " }
+        ));
+    }
     let tags = game.tags.unwrap_or_default();
     for (name, value) in &tags {
         tag(name, value, &mut out);
@@ -111,6 +122,9 @@ pub fn pdn(json: &str) -> Result<Pdn, NoRecord> {
     let empty = moves.is_empty();
     let starts = variant.map_or(Side::White, |variant| variant.starts);
     write_moves(moves, starts, json, &mut out)?;
+    for text in others.iter().filter(is_setup) {
+        word(text, &mut out);
+    }
     let terminator = game.result.and_then(|result| result.terminator);
     let ended = terminator.is_some() || empty;
     match terminator {

@@ -67,6 +67,12 @@ pub fn write_game(text: &str, game: &Game, lines: &Lines, source: Source, out: &
         out.push_str(",\"comments_after\":");
         moves::comments(text, record, &tree.after, out);
     }
+    let others = tree::others(record);
+    for (i, item) in others.iter().enumerate() {
+        out.push_str(if i > 0 { "," } else { ",\"others\":[" });
+        string(item.span.of(text).trim_end(), out);
+    }
+    out.push_str(if others.is_empty() { "" } else { "]" });
     out.push_str(",\"diagnostics\":[");
     for (i, found) in game.diagnostics.iter().enumerate() {
         out.push_str(if i > 0 { "," } else { "" });

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::record::{ItemKind, Record};
+use crate::record::{Item, ItemKind, Record};
 use crate::replay::Replayed;
 
 /// Variations nested deeper than this are left out; S207 says so.
@@ -157,4 +157,37 @@ impl Tree {
             None => open.variations.extend(lines),
         }
     }
+}
+
+/// What belongs to no move: `%` lines first, then stray text and set-ups that no move follows, in their order.
+pub(super) fn others(record: &Record) -> Vec<Item> {
+    let items = &record.items;
+    let mut found: Vec<Item> = Vec::new();
+    for (i, item) in items.iter().enumerate() {
+        let is_last = |item: &&Item| {
+            matches!(
+                item.kind,
+                ItemKind::VariationStart | ItemKind::VariationEnd | ItemKind::Setup { .. }
+            )
+        };
+        let belongs =
+            match item.kind {
+                ItemKind::Escape | ItemKind::Error => false,
+                ItemKind::Setup { .. } => items[i + 1..]
+                    .iter()
+                    .take_while(|item| !is_last(item))
+                    .any(|item| {
+                        matches!(
+                            item.kind,
+                            ItemKind::Move(_) | ItemKind::NoMove | ItemKind::Unknown
+                        )
+                    }),
+                _ => true,
+            };
+        if !belongs {
+            found.push(*item);
+        }
+    }
+    found.sort_by_key(|item| item.kind != ItemKind::Escape);
+    found
 }
