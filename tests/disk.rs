@@ -2,35 +2,25 @@
 
 #[path = "support/program.rs"]
 mod program;
+#[path = "support/records.rs"]
+mod records;
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use records::{name, records};
 use serde_json::Value;
 use tempfile::TempDir;
 
 /// All records of the corpus in one directory.
 fn corpus() -> TempDir {
     let to = tempfile::tempdir().expect("a directory");
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus")];
-    let mut count = 0;
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("a folder of the corpus") {
-            let path = entry.expect("an entry").path();
-            let name = path
-                .file_name()
-                .expect("a name")
-                .to_string_lossy()
-                .into_owned();
-            if path.is_dir() {
-                folders.push(path);
-            } else if name.ends_with(".pdn") && name.matches('.').count() == 1 {
-                fs::copy(path, to.path().join(format!("{count:03}-{name}"))).expect("a copy");
-                count += 1;
-            }
-        }
+    let records = records();
+    for (i, path) in records.iter().enumerate() {
+        fs::copy(path, to.path().join(format!("{i:03}-{}", name(path)))).expect("a copy");
     }
+    let count = records.len();
     assert!(count > 200, "{count} records");
     to
 }

@@ -3,11 +3,12 @@
 #[path = "../benches/random.rs"]
 mod dice;
 mod ebnf;
+#[path = "support/records.rs"]
+mod records;
 mod writing;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 
 use dice::Dice;
 use ebnf::coverage::{beyond_the_grammar, unused};
@@ -17,6 +18,7 @@ use pdn::rules::variants::VARIANTS;
 use pdn::syntax::{PRODUCTIONS, parse};
 use pdn::text::{Batches, Chunk, Wanted};
 use pdn::write::{Form, Layout, Terminator};
+use records::{name, records};
 
 const READ: &str = include_str!("../grammar/read.ebnf");
 const WRITE: &str = include_str!("../grammar/write.ebnf");
@@ -30,26 +32,13 @@ fn read_whole(text: &str) -> bool {
 /// The text of each game of the corpus, and where it stands.
 fn games() -> Vec<(String, String)> {
     let mut found = Vec::new();
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus")];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("a folder of the corpus") {
-            let path = entry.expect("an entry").path();
-            let name = path
-                .file_name()
-                .expect("a name")
-                .to_string_lossy()
-                .into_owned();
-            if path.is_dir() {
-                folders.push(path);
-            } else if name.ends_with(".pdn") && name.matches('.').count() == 1 {
-                let bytes = fs::read(&path).expect("a record");
-                for batch in Batches::new(&bytes[..], Wanted::Detect) {
-                    for chunk in batch.expect("bytes in memory").chunks() {
-                        for parsed in parse(&chunk) {
-                            let text = parsed.record.span.of(&chunk.text);
-                            found.push((name.clone(), text.to_string()));
-                        }
-                    }
+    for path in records() {
+        let bytes = fs::read(&path).expect("a record");
+        for batch in Batches::new(&bytes[..], Wanted::Detect) {
+            for chunk in batch.expect("bytes in memory").chunks() {
+                for parsed in parse(&chunk) {
+                    let text = parsed.record.span.of(&chunk.text);
+                    found.push((name(&path), text.to_string()));
                 }
             }
         }
