@@ -161,33 +161,19 @@ impl Tree {
 
 /// What belongs to no move: `%` lines first, then stray text and set-ups that no move follows, in their order.
 pub(super) fn others(record: &Record) -> Vec<Item> {
-    let items = &record.items;
     let mut found: Vec<Item> = Vec::new();
-    for (i, item) in items.iter().enumerate() {
-        let is_last = |item: &&Item| {
-            matches!(
-                item.kind,
-                ItemKind::VariationStart | ItemKind::VariationEnd | ItemKind::Setup { .. }
-            )
-        };
-        let belongs =
-            match item.kind {
-                ItemKind::Escape | ItemKind::Error => false,
-                ItemKind::Setup { .. } => items[i + 1..]
-                    .iter()
-                    .take_while(|item| !is_last(item))
-                    .any(|item| {
-                        matches!(
-                            item.kind,
-                            ItemKind::Move(_) | ItemKind::NoMove | ItemKind::Unknown
-                        )
-                    }),
-                _ => true,
-            };
-        if !belongs {
-            found.push(*item);
+    // A set-up that waits for its move.
+    let mut waiting: Option<Item> = None;
+    for item in &record.items {
+        match item.kind {
+            ItemKind::Escape | ItemKind::Error => found.push(*item),
+            ItemKind::Setup { .. } => found.extend(waiting.replace(*item)),
+            ItemKind::Move(_) | ItemKind::NoMove | ItemKind::Unknown => waiting = None,
+            ItemKind::VariationStart | ItemKind::VariationEnd => found.extend(waiting.take()),
+            _ => {}
         }
     }
-    found.sort_by_key(|item| item.kind != ItemKind::Escape);
+    found.extend(waiting);
+    found.sort_by_key(|item| (item.kind != ItemKind::Escape, item.span.start));
     found
 }
