@@ -14,6 +14,10 @@ use crate::replay::{FileReading, Options, read_file};
 use crate::syntax::{self, Parsed};
 use crate::text::{Batch, Batches, Chunk};
 
+/// From so many bytes at the beginning of a file is read what its games share. They are parsed before any of them is
+/// judged, and leave the cache meanwhile: no more than the trials of games ask for (some thousand games).
+const SHARED: usize = 512 << 10;
+
 /// A chunk with its games.
 #[derive(Debug)]
 pub struct Judged<'b> {
@@ -58,11 +62,12 @@ pub fn each_batch<R: Read + Send>(
             || {
                 let (parsed, shared) = match file.take() {
                     Some(shared) => (Vec::new(), shared),
-                    None => first_batch(&batch, options),
+                    None => beginning(&batch, options),
                 };
                 let mut parsed = parsed.into_iter();
                 let mut done = Ok(ControlFlow::Continue(()));
-                for group in groups(batch.len()) {
+                let known = parsed.len();
+                for group in groups(0..known).chain(groups(known..batch.len())) {
                     let parsed = parsed.by_ref().take(group.len()).collect();
                     let mut judged = judge_group(&batch, group, parsed, &shared, options);
                     for numbered in judged.iter_mut().flat_map(|judged| &mut judged.games) {
@@ -97,9 +102,11 @@ fn read<'b>(batch: &'b Batch, index: usize) -> Option<Parts<'b>> {
     Some((chunk, parsed))
 }
 
-/// Parses the first batch of a file. What the games of the file share is read from it.
-fn first_batch<'b>(batch: &'b Batch, options: &Options) -> (Vec<Parts<'b>>, FileReading) {
-    let chunks = (0..batch.len()).into_par_iter();
+/// Parses the first chunks of a file. What its games share is read from them.
+fn beginning<'b>(batch: &'b Batch, options: &Options) -> (Vec<Parts<'b>>, FileReading) {
+    let before = |index: usize| (0..index).map(|i| batch.raw(i).len()).sum::<usize>();
+    let count = (0..batch.len()).take_while(|&index| before(index) < SHARED);
+    let chunks = (0..count.count()).into_par_iter();
     let all: Vec<Parts<'b>> = chunks.filter_map(|index| read(batch, index)).collect();
     let games = all
         .iter()
@@ -108,15 +115,16 @@ fn first_batch<'b>(batch: &'b Batch, options: &Options) -> (Vec<Parts<'b>>, File
     (all, shared)
 }
 
-/// The chunks of a batch, some at a time: enough for all threads, few enough for their games to stay in the cache from
+/// Some chunks of a batch at a time: enough for all threads, few enough for their games to stay in the cache from
 /// the parser to the report, and their memory to serve the next ones.
-fn groups(chunks: usize) -> impl Iterator<Item = Range<usize>> {
+fn groups(chunks: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let size = 4 * rayon::current_num_threads();
-    let starts = (0..chunks).step_by(size);
-    starts.map(move |start| start..chunks.min(start + size))
+    let end = chunks.end;
+    let starts = chunks.step_by(size);
+    starts.map(move |start| start..end.min(start + size))
 }
 
-/// Parses, replays and checks some chunks of a batch; those of the first batch are `parsed` already.
+/// Parses, replays and checks some chunks of a batch; those at the beginning of a file are `parsed` already.
 fn judge_group<'b>(
     batch: &'b Batch,
     group: Range<usize>,
