@@ -137,6 +137,9 @@ impl Reader<'_> {
     }
 
     pub(super) fn bracket(&mut self) {
+        if self.plain_tags() {
+            return;
+        }
         let lenient = self.at_line_start()
             || matches!(
                 self.last().map(|item| item.kind),

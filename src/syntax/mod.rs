@@ -7,6 +7,7 @@ mod around;
 mod bounds;
 mod expected;
 mod findings;
+mod header;
 mod junk;
 mod manner;
 mod moves;
@@ -15,6 +16,8 @@ mod names;
 mod nested;
 mod plain;
 mod productions;
+#[cfg(test)]
+mod short_ways;
 mod space;
 mod tag;
 mod tagged;
@@ -76,6 +79,8 @@ struct Reader<'a> {
     foreign: bool,
     /// No closing brace stands alone before this place.
     no_surplus: usize,
+    /// All is read the general way, and nothing by the short ways for plain forms: a test compares the two.
+    general: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -98,6 +103,7 @@ impl<'a> Reader<'a> {
             free_result: None,
             foreign: false,
             no_surplus: 0,
+            general: false,
         }
     }
 

@@ -5,91 +5,214 @@ use super::{Reader, terminal};
 use crate::record::{Item, ItemKind, Separator, Written, WrittenSquare};
 use crate::text::Span;
 
+/// So many bytes are looked at together: a number, or a move of two squares and what stands behind it.
+type Near = [u8; 8];
+
+/// More squares are not read here.
+const LONGEST_PATH: usize = 16;
+
 impl Reader<'_> {
     /// Moves and numbers in their plain forms, as far as they go. What is read here is read
     /// the same by [`letter`](Self::letter) and [`digit`](Self::digit).
+    #[inline(never)]
     pub(super) fn plain_moves(&mut self) {
-        if self.foreign || self.free_result.is_some() || self.game_over() {
+        if self.general || self.foreign || self.free_result.is_some() || self.game_over() {
             return;
         }
-        let bytes = self.bytes;
-        let mut at = self.at;
-        let main = self.open.is_empty();
-        while let Some(rest) = bytes.get(at..) {
-            let (kind, end) = if let Some(written) = two_by_two(rest) {
-                self.body = true;
-                self.lone_number = None;
-                (ItemKind::Move(written), at + 5)
-            } else if let [b' ' | b'\n' | b'\r', ..] = rest {
-                at += 1;
-                continue;
-            } else if let Some((value, len)) = terminal::plain_number(rest)
-                && self.lone_number.is_none()
-            {
-                self.lone_number = Some(Span::new(at, at + len));
-                if main {
-                    self.last_number = value;
+        let Some(mut rest) = self.bytes.get(self.at..) else {
+            return;
+        };
+        let items = &mut self.record.items;
+        let first = items.len();
+        let mut last_number = None;
+        let mut waiting = self.lone_number.is_some();
+        let mut moved = false;
+        while let Some(near) = rest.first_chunk::<8>() {
+            let at = self.bytes.len() - rest.len();
+            let mut push = |kind, len| {
+                let span = Span::new(at, at + len);
+                items.push(Item { span, kind });
+            };
+            let byte = near[0];
+            if byte.is_ascii_lowercase() {
+                if let Some(written) = names(near) {
+                    push(ItemKind::Move(written), 5);
+                    (waiting, moved) = (false, true);
+                    rest = &rest[6..];
+                    continue;
                 }
-                let second = false;
-                (ItemKind::Number { value, second }, at + len)
+            } else if byte.is_ascii_digit() {
+                if let Some((value, len)) = terminal::plain_number(near) {
+                    if waiting {
+                        break;
+                    }
+                    let second = false;
+                    push(ItemKind::Number { value, second }, len);
+                    last_number = Some(value);
+                    waiting = true;
+                    let end = len + usize::from(near[len] == b' ');
+                    rest = &rest[end..];
+                    continue;
+                }
+                if let Some(written) = numbers(near) {
+                    push(ItemKind::Move(written), 5);
+                    (waiting, moved) = (false, true);
+                    rest = &rest[6..];
+                    continue;
+                }
+            } else if white(byte) {
+                rest = &rest[1..];
+                continue;
             } else {
                 break;
+            }
+            let Some((written, len)) = path(rest, &mut self.record.squares) else {
+                break;
             };
-            let span = Span::new(at, end);
-            self.record.items.push(Item { span, kind });
-            at = end + usize::from(bytes.get(end) == Some(&b' '));
+            push(ItemKind::Move(written), len);
+            (waiting, moved) = (false, true);
+            rest = rest.get(len + 1..).unwrap_or_default();
         }
-        self.at = at;
+        if items.len() > first {
+            self.lone_number = items.last().filter(|_| waiting).map(|item| item.span);
+        }
+        if let Some(value) = last_number
+            && self.open.is_empty()
+        {
+            self.last_number = value;
+        }
+        self.body |= moved;
+        self.at = self.bytes.len() - rest.len();
     }
 }
 
-/// `c3-d4`, `32x28`: two squares of two characters each, and white space behind.
+/// What stands behind a plain move.
 #[inline(always)]
-pub(super) fn two_by_two(i: &[u8]) -> Option<Written> {
-    let (from, to, sign, manner) = match *i {
-        [
-            file @ b'a'..=b'l',
-            rank @ b'1'..=b'9',
-            sign,
-            to_file @ b'a'..=b'l',
-            to_rank @ b'1'..=b'9',
-            b' ' | b'\n' | b'\r' | b'\t',
-            ..,
-        ] => (
-            WrittenSquare::algebraic(file - b'a', rank - b'0'),
-            WrittenSquare::algebraic(to_file - b'a', to_rank - b'0'),
-            sign,
-            Written::ALGEBRAIC,
-        ),
-        [
-            tens @ b'1'..=b'9',
-            ones @ b'0'..=b'9',
-            sign,
-            to_tens @ b'1'..=b'9',
-            to_ones @ b'0'..=b'9',
-            b' ' | b'\n' | b'\r' | b'\t',
-            ..,
-        ] => (
-            WrittenSquare::numeric((tens - b'0') * 10 + (ones - b'0')),
-            WrittenSquare::numeric((to_tens - b'0') * 10 + (to_ones - b'0')),
-            sign,
-            0,
-        ),
-        _ => return None,
-    };
-    let separator = match sign {
-        b'-' => Separator::Hyphen,
-        b'x' => Separator::X,
-        b':' => Separator::Colon,
-        _ => return None,
-    };
+fn white(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\n' | b'\r' | b'\t')
+}
+
+/// What a byte between two squares means. A table, since no branch foresees which moves are captures.
+static SIGNS: [Option<Separator>; 256] = {
+    let mut signs = [None; 256];
+    signs[b'-' as usize] = Some(Separator::Hyphen);
+    signs[b'x' as usize] = Some(Separator::X);
+    signs[b':' as usize] = Some(Separator::Colon);
+    signs
+};
+
+/// `c3-d4`, and white space behind.
+#[inline(always)]
+fn names(near: &Near) -> Option<Written> {
+    const LEAST: u64 = squares(b'a', b'1');
+    const MOST: u64 = squares(b'l', b'9');
+    let word = between(near, LEAST, MOST)? - squares(b'a', b'0');
+    // The rank moves beside the file.
+    let square = |word: u64| WrittenSquare((word | word >> 4) as u8);
     Some(Written {
         path: 0,
+        from: square(word),
+        to: square(word >> 24),
+        len: 2,
+        separator: SIGNS[usize::from(near[2])].filter(|_| white(near[5]))?,
+        manner: Written::ALGEBRAIC,
+    })
+}
+
+/// `32-28`, and white space behind.
+#[inline(always)]
+fn numbers(near: &Near) -> Option<Written> {
+    const LEAST: u64 = squares(b'1', b'0');
+    const MOST: u64 = squares(b'9', b'9');
+    let word = between(near, LEAST, MOST)? - squares(b'0', b'0');
+    let square = |word: u64| WrittenSquare(word as u8 * 10 + (word >> 8) as u8);
+    Some(Written {
+        path: 0,
+        from: square(word),
+        to: square(word >> 24),
+        len: 2,
+        separator: SIGNS[usize::from(near[2])].filter(|_| white(near[5]))?,
+        manner: 0,
+    })
+}
+
+/// The characters of both squares, each in its place, or the bounds for them.
+const fn squares(first: u8, second: u8) -> u64 {
+    u64::from_le_bytes([first, second, 0, first, second, 0, 0, 0])
+}
+
+/// The two squares, if each of their characters lies within its bounds: all are compared at once, in the high bits of
+/// their bytes.
+#[inline(always)]
+fn between(near: &Near, least: u64, most: u64) -> Option<u64> {
+    const HIGH: u64 = squares(0x80, 0x80);
+    const LOW: u64 = squares(0x7f, 0x7f);
+    let word = u64::from_le_bytes(*near);
+    let low = word & LOW;
+    let reached = low + (HIGH - least);
+    let passed = low + (LOW - most);
+    (reached & !passed & !word & HIGH == HIGH).then_some(low)
+}
+
+/// `c3:e5:g7`, `32x23x12`, `7-12`, and its length; more than two squares are added to `squares`.
+fn path(i: &[u8], squares: &mut Vec<WrittenSquare>) -> Option<(Written, usize)> {
+    let algebraic = i.first().is_some_and(u8::is_ascii_lowercase);
+    let mut found = [WrittenSquare(0); LONGEST_PATH];
+    let mut at = 0;
+    let mut len = 0;
+    let mut separator = None;
+    loop {
+        let (square, end) = square(i, at)?;
+        if algebraic != i[at].is_ascii_lowercase() {
+            return None;
+        }
+        *found.get_mut(len)? = square;
+        len += 1;
+        at = end;
+        let sign = *i.get(at)?;
+        if white(sign) {
+            break;
+        }
+        let sign = SIGNS[usize::from(sign)]?;
+        separator = match separator {
+            Some(other) if other != sign => Some(Separator::Mixed),
+            _ => Some(sign),
+        };
+        at += 1;
+    }
+    let found = &found[..len];
+    let &[from, .., to] = found else { return None };
+    let mut path = 0;
+    if len > 2 {
+        path = squares.len() as u32;
+        squares.extend_from_slice(found);
+    } else if (from.0 | to.0) < 3 {
+        // `1-0`, `0-2`, `1-1` are results.
+        return None;
+    }
+    let written = Written {
+        path,
         from,
         to,
-        len: 2,
-        separator,
-        manner,
+        len: len as u8,
+        separator: separator?,
+        manner: u8::from(algebraic) * Written::ALGEBRAIC,
+    };
+    Some((written, at))
+}
+
+/// A plain square at `at`, without a leading zero, and where it ends.
+#[inline(always)]
+fn square(i: &[u8], at: usize) -> Option<(WrittenSquare, usize)> {
+    Some(match (*i.get(at)?, *i.get(at + 1)?) {
+        (a @ b'1'..=b'9', b @ b'0'..=b'9') => {
+            (WrittenSquare::numeric((a - b'0') * 10 + (b - b'0')), at + 2)
+        }
+        (a @ b'1'..=b'9', _) => (WrittenSquare::numeric(a - b'0'), at + 1),
+        (file @ b'a'..=b'l', rank @ b'1'..=b'9') => {
+            (WrittenSquare::algebraic(file - b'a', rank - b'0'), at + 2)
+        }
+        _ => return None,
     })
 }
 

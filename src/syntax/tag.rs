@@ -1,6 +1,7 @@
 //! `[Name "value"]`, and what people write instead.
 
 use super::expected::{Expected, Parse};
+use super::header::itself;
 use super::space::blank_char;
 
 /// A tag as found. Places are offsets from its first byte.
@@ -41,23 +42,19 @@ pub fn tag_text(i: &[u8], lenient: bool) -> Parse<'_, RawTag> {
 /// The form that nearly all tags have: `[Name "value"]`, of letters and of characters that mean only themselves. Where it
 /// ends, and the tag.
 fn plain(i: &[u8]) -> Option<(usize, RawTag)> {
-    let run = |from: usize, fits: fn(&u8) -> bool| {
-        let rest = i.get(from..)?;
-        Some(from + rest.iter().take_while(|b| fits(b)).count())
-    };
-    let name_end = run(1, u8::is_ascii_alphabetic)?;
+    let letters = i.iter().skip(1).take_while(|b| b.is_ascii_alphabetic());
+    let name_end = 1 + letters.count();
     let start = name_end + 2;
-    let itself = |b: &u8| matches!(b, b' '..=0x7f) && !matches!(b, b'"' | b'\\' | b'[' | b'&');
-    let end = run(start, itself)?;
+    let end = itself(i, start);
+    let whole = (2..=64).contains(&name_end)
+        && i[name_end..].starts_with(b" \"")
+        && i[end..].starts_with(b"\"]");
     let tag = RawTag {
         name: (1, name_end),
         value: (start, end),
         plain: true,
         ..RawTag::default()
     };
-    let whole = (2..=64).contains(&name_end)
-        && i[name_end..].starts_with(b" \"")
-        && i[end..].starts_with(b"\"]");
     whole.then_some((end + 2, tag))
 }
 
@@ -322,4 +319,25 @@ fn trim_end(mut text: &[u8]) -> &[u8] {
         text = rest;
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(5000))]
+
+        /// What is plain is read the same without the short way.
+        #[test]
+        fn plain_tags(text in r#"\[[A-Za-z]{1,3}[ a]"([ -~]|\\|\\"|"|\[|&amp;|é|\t|[a-z ]{8}){0,3}"\]?.{0,3}"#) {
+            let i = text.as_bytes();
+            if let Some((end, tag)) = plain(i) {
+                let (rest, other) = named(i, 1).expect("a tag");
+                prop_assert_eq!(i.len() - rest.len(), end);
+                prop_assert_eq!(RawTag { plain: true, ..other }, tag);
+            }
+        }
+    }
 }

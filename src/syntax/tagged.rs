@@ -19,7 +19,7 @@ impl Reader<'_> {
             true => names::known(written),
             false => names::known(&decoded(written)),
         };
-        if self.body || self.begins_again(written) || self.after_placeholder() {
+        if self.body || self.begins_again(name) || self.after_placeholder() {
             self.next_record();
         }
         let tag = Tag {
@@ -33,28 +33,35 @@ impl Reader<'_> {
         if !raw.plain {
             self.note_tag(&tag, &raw);
         }
-        match known {
-            Some(TagName::Result) => self.free_result = self.free(tag.value),
-            Some(TagName::GameType) => self.foreign = is_foreign(&tag.value(self.text)),
-            _ => {}
+        if let Some(known) = known {
+            self.note_meaning(known, tag.value);
         }
         let index = self.record.tags.len() as u32;
         self.record.tags.push(tag);
         self.push(ItemKind::Tag(index), end);
     }
 
+    /// What the movetext of the record is read by.
+    pub(super) fn note_meaning(&mut self, known: TagName, value: Span) {
+        match known {
+            TagName::Result => self.free_result = self.free(value),
+            TagName::GameType => self.foreign = is_foreign(&self.bytes[value.range()]),
+            _ => {}
+        }
+    }
+
     /// The name that this record begins with, after an empty line: the record before had tags alone.
-    fn begins_again(&self, name: &str) -> bool {
+    pub(super) fn begins_again(&self, name: Span) -> bool {
         let (Some(first), Some(Item { span, .. })) = (self.record.tags.first(), self.last()) else {
             return false;
         };
         let between = &self.bytes[span.end as usize..self.at];
         let lines = between.iter().filter(|b| **b == b'\n').count();
-        lines > 1 && first.name.of(self.text) == name
+        lines > 1 && first.name.of(self.text) == name.of(self.text)
     }
 
     /// `[Empty]` stands for a whole game.
-    fn after_placeholder(&self) -> bool {
+    pub(super) fn after_placeholder(&self) -> bool {
         matches!(self.record.tags.as_slice(), [tag] if tag.value.is_empty()
             && tag.name.of(self.text).eq_ignore_ascii_case("empty"))
     }
@@ -62,6 +69,9 @@ impl Reader<'_> {
     /// The trimmed value of a Result tag that is none of the usual results.
     fn free(&self, value: Span) -> Option<Span> {
         let text = value.of(self.text);
+        if let "*" | "1-0" | "0-1" | "2-0" | "0-2" | "1-1" | "1/2-1/2" = text {
+            return None;
+        }
         let trimmed = text.trim();
         let usual = match movetext::result(trimmed.as_bytes()) {
             Ok(([], score)) => score != crate::record::Score::Other,
@@ -170,12 +180,18 @@ impl Reader<'_> {
 }
 
 /// GameType numbers of games that are no draughts: chess, Othello and what else may come.
-fn is_foreign(value: &str) -> bool {
-    let digits = value.trim_start_matches(|c: char| !c.is_ascii_digit());
-    let end = digits.bytes().take_while(u8::is_ascii_digit).count();
-    digits[..end]
-        .parse::<u32>()
-        .is_ok_and(|number| number < 20 || (50..90).contains(&number))
+fn is_foreign(value: &[u8]) -> bool {
+    let mut digits = value.iter().skip_while(|b| !b.is_ascii_digit());
+    let Some(first) = digits.next() else {
+        return false;
+    };
+    let digits = digits.take_while(|b| b.is_ascii_digit());
+    let number = digits.fold(u32::from(first - b'0'), |number, digit| {
+        number
+            .saturating_mul(10)
+            .saturating_add(u32::from(digit - b'0'))
+    });
+    number < 20 || (50..90).contains(&number)
 }
 
 /// The value with its bare quotes escaped.

@@ -1,0 +1,102 @@
+//! The plain form of tags: nearly all of a header.
+
+use super::Reader;
+use crate::record::TagName::{self, *};
+use crate::record::{Item, ItemKind, Tag};
+use crate::text::Span;
+
+impl Reader<'_> {
+    /// Tags of known names in the plain form `[Name "value"]`, each at the start of the next line; whether there was any.
+    /// What is read here is read the same by [`tag_text`](super::tag::tag_text) and [`push_tag`](Self::push_tag).
+    pub(super) fn plain_tags(&mut self) -> bool {
+        if self.general {
+            return false;
+        }
+        let mut any = false;
+        while let Some((known, tag)) = plain_tag(self.bytes, self.at) {
+            // Behind a tag of this loop nothing else can begin.
+            if !any && (self.body || self.begins_again(tag.name) || self.after_placeholder()) {
+                self.next_record();
+            }
+            any = true;
+            self.note_meaning(known, tag.value);
+            let index = self.record.tags.len() as u32;
+            let kind = ItemKind::Tag(index);
+            let span = tag.span;
+            self.record.tags.push(tag);
+            self.record.items.push(Item { span, kind });
+            self.at = span.end as usize;
+            self.at += match self.bytes.get(self.at..) {
+                Some([b'\n', b'[', ..]) => 1,
+                Some([b'\r', b'\n', b'[', ..]) => 2,
+                _ => break,
+            };
+        }
+        any
+    }
+}
+
+/// The tag that begins at that place.
+#[inline(always)]
+fn plain_tag(bytes: &[u8], at: usize) -> Option<(TagName, Tag)> {
+    let inner = bytes.get(at + 1..)?;
+    let known = name(inner)?;
+    let name_end = at + 1 + known.text().len();
+    let start = name_end + 2;
+    let end = itself(bytes, start);
+    let [b'"', b']', ..] = bytes.get(end..)? else {
+        return None;
+    };
+    let tag = Tag {
+        span: Span::new(at, end + 2),
+        name: Span::new(at + 1, name_end),
+        value: Span::new(start, end),
+        known: Some(known),
+        foreign_name: false,
+        escaped: false,
+    };
+    Some((known, tag))
+}
+
+/// The name that stands there, with a blank and a quote behind it.
+#[inline(always)]
+fn name(i: &[u8]) -> Option<TagName> {
+    let (text, name): (&[u8], TagName) = match i.first_chunk()? {
+        b"Ev" => (b"Event \"", Event),
+        b"Si" => (b"Site \"", Site),
+        b"Da" => (b"Date \"", Date),
+        b"Ro" => (b"Round \"", Round),
+        b"Wh" => (b"White \"", White),
+        b"Bl" => (b"Black \"", Black),
+        b"Re" if i.starts_with(b"Result \"") => (b"Result \"", Result),
+        b"Re" => (b"ResultFormat \"", ResultFormat),
+        b"Ga" => (b"GameType \"", GameType),
+        b"FE" => (b"FEN \"", Fen),
+        b"Se" => (b"SetUp \"", SetUp),
+        b"Pl" => (b"PlyCount \"", PlyCount),
+        b"Ti" => (b"TimeControl \"", TimeControl),
+        b"Va" => (b"Variant \"", Variant),
+        _ => return None,
+    };
+    i.starts_with(text).then_some(name)
+}
+
+/// Where characters end that mean only themselves in a value: eight of them are looked at together.
+pub(super) fn itself(bytes: &[u8], mut at: usize) -> usize {
+    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    const HIGH: u64 = ONES << 7;
+    while let Some(near) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
+        let word = u64::from_le_bytes(*near);
+        // The lowest high bit that is set in such a word is right; those above it may be wrong.
+        let below = |word: u64, least: u8| word.wrapping_sub(ONES * u64::from(least)) & !word;
+        let equal = |byte: u8| below(word ^ (ONES * u64::from(byte)), 1);
+        let odd = below(word, b' ') | equal(b'"') | equal(b'\\') | equal(b'[') | equal(b'&');
+        match (odd | word) & HIGH {
+            0 => at += 8,
+            odd => return at + (odd.trailing_zeros() / 8) as usize,
+        }
+    }
+    let odd = |b: &u8| !matches!(b, b' '..=0x7f) || matches!(b, b'"' | b'\\' | b'[' | b'&');
+    let rest = bytes.get(at..).unwrap_or_default();
+    at + rest.iter().position(odd).unwrap_or(rest.len())
+}
