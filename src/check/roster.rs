@@ -69,13 +69,12 @@ fn has(subject: Subject, name: TagName) -> bool {
         .is_some_and(|tag| name != TagName::Result || !tag.value.of(subject.text).trim().is_empty())
 }
 
-/// Where the game begins.
+/// Where its tags begin, or would: stray text before them may end a game, and would end this one.
 fn beginning(subject: Subject) -> u32 {
-    subject
-        .record
-        .items
-        .first()
-        .map_or(subject.record.span.start, |item| item.span.start)
+    let record = subject.record;
+    let first = record.tags.first().map(|tag| tag.span.start);
+    let item = || record.items.first().map(|item| item.span.start);
+    first.or_else(item).unwrap_or(record.span.start)
 }
 
 /// Does nothing but blanks stand before the place on its line?

@@ -110,13 +110,18 @@ fn elsewhere(subject: Subject, item: &Item, mark: &str, next: Option<&Item>) -> 
             item.span,
             format!("The mark {mark} stands before its move {written}"),
         );
+        // What stands right before the mark would be read with the move.
+        let before = subject.text.get(..item.span.start as usize);
+        let apart =
+            before.is_none_or(|before| before.is_empty() || before.ends_with(char::is_whitespace));
+        let gap = if apart { "" } else { " " };
         let edit = |span, text: &str| Edit {
             span,
             text: text.to_string(),
         };
         diagnostic.fix = Some(Fix {
             safe: true,
-            edits: vec![edit(item.span, ""), edit(Span::at(next.span.end), mark)],
+            edits: vec![edit(item.span, gap), edit(Span::at(next.span.end), mark)],
         });
         return diagnostic;
     }

@@ -172,9 +172,15 @@ impl<'a> Reader<'a> {
     }
 
     fn at_line_start(&self) -> bool {
-        let before = self.bytes[..self.at].iter().rev();
-        let mut blanks = before.skip_while(|b| matches!(b, b' ' | b'\t'));
-        matches!(blanks.next(), None | Some(b'\n' | b'\r' | 0xbf))
+        // What is nothing in the text is nothing here: a line begins where it will begin once that is taken out.
+        let mut before = &self.bytes[..self.at];
+        loop {
+            before = match before {
+                [] | [.., b'\n' | b'\r'] | [.., 0xef, 0xbb, 0xbf] => return true,
+                [rest @ .., 0..=b' ' | 0x7f] | [rest @ .., 0xc2, 0x80..=0xa0] => rest,
+                _ => return false,
+            };
+        }
     }
 
     /// Has the game ended, so that what comes now begins another? Not in a variation behind the result.
