@@ -1,7 +1,7 @@
 //! Files written so that they are whole or not at all.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
@@ -64,9 +64,18 @@ impl Replacement {
 
     /// Adds to it.
     pub fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.sink().write_all(bytes)
+    }
+
+    /// Adds all that can be read there.
+    pub fn copy(&mut self, mut reader: impl Read) -> io::Result<()> {
+        io::copy(&mut reader, self.sink()).map(drop)
+    }
+
+    fn sink(&mut self) -> &mut dyn Write {
         match &mut self.sink {
-            Sink::Temporary(file) => file.write_all(bytes),
-            Sink::Direct(file) => file.write_all(bytes),
+            Sink::Temporary(file) => file,
+            Sink::Direct(file) => file,
         }
     }
 

@@ -1,30 +1,37 @@
-//! `check --fix` and `--diff`: fixes applied until nothing is left to mend, chunk by chunk.
+//! `check --fix` and `--diff`: sources mended until nothing changes, and what is left reported.
+//!
+//! What was mended is read again as it will stand on disk: with what was put in, games may be told apart otherwise, an old
+//! encoding be guessed otherwise, and other variants fit. Only a text that is read as it was meant is written.
 
-use std::collections::BTreeMap;
-use std::io::{self, BufWriter, Write};
+use std::borrow::Cow;
+use std::io::{self, BufWriter, Seek, Write};
 use std::ops::ControlFlow;
 
+use flate2::Crc;
 use rayon::prelude::*;
+use tempfile::SpooledTempFile;
 
 use super::args::Paths;
 use super::codes::Codes;
-use super::encode::encode;
+use super::encode::{encode, mark};
+use super::files::Replacement;
 use super::input::Source;
+use super::mending::{Mended, mended};
 use super::options::{Common, Reading};
-use super::output::{Failure, Status};
+use super::output::{Failure, Status, print};
 use super::reporter::{Reporter, Show};
-use super::rewrite::{Rewriter, Way, refuse};
-use super::run::{Judged, each_batch, judge_chunk};
+use super::rewrite::{Way, diff, refuse};
+use super::run::each_batch;
 use super::say;
-use super::visit::{Seen, each_source, open};
-use crate::diagnostic::{Code, Diagnostic, Edit, edits};
-use crate::replay::{FileReading, Options};
+use super::visit::{Seen, each_source};
+use crate::diagnostic::Code;
 use crate::report::{Paint, Totals};
-use crate::syntax;
-use crate::text::{Chunk, Encoding, Lines, Place};
+use crate::text::{Encoding, Wanted};
 
-/// More rounds than any text needs: each fix takes its finding away.
-const ROUNDS: usize = 20;
+/// More passes than any text needs.
+const PASSES: usize = 12;
+/// Texts up to this size are held in memory, longer ones in temporary files.
+const IN_MEMORY: usize = 8 << 20;
 
 /// What is mended, and what becomes of it.
 #[derive(Clone, Debug)]
@@ -58,17 +65,15 @@ pub fn run(
     let mut reporter = Reporter::new(show, out)?;
     let mut mended = 0;
     let mut files = 0;
-    let mut differs = false;
     let mut status = each_source(paths, common, &mut |source| {
         let done = one(source, reading, mend, &mut reporter)?;
-        Ok(done.map(|(seen, changed, count)| {
+        Ok(done.map(|(seen, count)| {
             mended += count;
-            files += u64::from(changed);
-            differs |= changed;
+            files += u64::from(count > 0);
             seen
         }))
     })?;
-    if mend.diff && differs {
+    if mend.diff && mended > 0 {
         status = status.max(Status::Findings);
     }
     if mended > 0 && !common.quiet {
@@ -82,15 +87,12 @@ pub fn run(
     Ok((status, reporter.finish()?))
 }
 
-/// Whether the source held anything, whether it changed, and how many findings were mended.
-type Done = (Seen, bool, u64);
-
 fn one(
     source: &Source,
     reading: &Reading,
     mend: &Mend,
     reporter: &mut Reporter,
-) -> Result<io::Result<Done>, Failure> {
+) -> Result<io::Result<(Seen, u64)>, Failure> {
     let way = if mend.diff {
         Way::Diff(mend.paint)
     } else {
@@ -99,188 +101,222 @@ fn one(
     if let Some(error) = refuse(source, way) {
         return Ok(Err(error));
     }
-    let opened = open(source).and_then(|reader| Ok((reader, Rewriter::begin(source, way, true)?)));
-    let (mut reader, mut rewriter) = match opened {
-        Ok(opened) => opened,
+    let mut text = SpooledTempFile::new(IN_MEMORY);
+    // What comes before an error is reported all the same, but nothing is mended.
+    let mut whole = match source.open() {
+        Ok(mut reader) => io::copy(&mut reader, &mut text),
         Err(error) => return Ok(Err(error)),
     };
-    let to_utf8 = mend.guess && mend.codes.keeps(Code::T101);
-    let mut origin: Option<Place> = None;
-    let mut number = 0;
     let mut mended = 0;
-    let mut trouble = None;
+    let mut now = Cow::Borrowed(reading);
+    if whole.is_ok() {
+        match until_nothing_changes(&source.name, &mut text, reading, mend)? {
+            Ok(Some(mut new)) => match put(source, &mut new, mend)? {
+                Ok(()) => {
+                    (text, mended) = (new.text, new.count);
+                    now = mend.reading(reading);
+                }
+                Err(error) => whole = Err(error),
+            },
+            Ok(None) if !mend.diff && source.path().is_none() => {
+                // Piped through as it is.
+                let mut out = io::stdout().lock();
+                if let Err(error) = text.rewind() {
+                    return Ok(Err(error));
+                }
+                io::copy(&mut text, &mut out)?;
+                out.flush()?;
+            }
+            Ok(None) => {}
+            Err(error) => whole = Err(error),
+        }
+    }
     reporter.file(&source.name);
-    let read = each_batch(&mut reader, reading, &mut |judged, file| {
+    let read = match text.rewind() {
+        Ok(()) => each_batch(&mut text, &now, &mut |judged, _| {
+            reporter.batch(&source.name, judged)?;
+            Ok(ControlFlow::Continue(()))
+        })?,
+        Err(error) => Err(error),
+    };
+    Ok(whole.and_then(|bytes| {
+        let seen = if bytes == 0 {
+            Seen::Nothing
+        } else {
+            Seen::Text
+        };
+        read.map(|()| (seen, mended))
+    }))
+}
+
+/// A mended source.
+struct New {
+    text: SpooledTempFile,
+    /// How many findings were mended.
+    count: u64,
+    /// For a diff: the text before and after.
+    shown: (String, String),
+}
+
+/// The source as it can stay, if there was anything to mend.
+fn until_nothing_changes(
+    name: &str,
+    text: &mut SpooledTempFile,
+    reading: &Reading,
+    mend: &Mend,
+) -> Result<io::Result<Option<New>>, Failure> {
+    let mut new: Option<New> = None;
+    let mut last = None;
+    for _ in 0..PASSES {
+        let mut next = SpooledTempFile::new(IN_MEMORY);
+        let now = match &mut new {
+            None => pass(text, &mut next, reading, mend)?,
+            Some(new) => pass(&mut new.text, &mut next, &mend.reading(reading), mend)?,
+        };
+        let now = match now {
+            Ok(now) => now,
+            Err(error) => return Ok(Err(error)),
+        };
+        // Read as it was meant?
+        if last.is_some_and(|meant| meant != (now.games, now.read)) {
+            break;
+        }
+        last = Some((now.games, now.written));
+        if now.mended == 0 {
+            if let Some(new) = &mut new {
+                new.shown.1 = now.shown;
+            }
+            return Ok(Ok(new));
+        }
+        new = Some(match new {
+            None => New {
+                text: next,
+                count: now.mended,
+                shown: (now.shown, String::new()),
+            },
+            Some(new) => New {
+                text: next,
+                count: new.count + now.mended,
+                ..new
+            },
+        });
+    }
+    say(format_args!(
+        "{name}: left as it was, since it would be read as something else once it is mended"
+    ));
+    Ok(Ok(None))
+}
+
+/// What a pass over a text came to.
+struct Pass {
+    mended: u64,
+    games: u64,
+    /// What tells the text that was read from others, and the text that was written.
+    read: Mark,
+    written: Mark,
+    /// The text that was read, if it is to be shown.
+    shown: String,
+}
+
+/// Length and checksum of a text.
+type Mark = (u32, u32);
+
+/// Mends a text once, and writes it.
+fn pass(
+    text: &mut SpooledTempFile,
+    out: &mut SpooledTempFile,
+    reading: &Reading,
+    mend: &Mend,
+) -> Result<io::Result<Pass>, Failure> {
+    if let Err(error) = text.rewind() {
+        return Ok(Err(error));
+    }
+    let (mut read, mut written) = (Crc::new(), Crc::new());
+    let (mut count, mut games) = (0, 0);
+    let mut shown = String::new();
+    let mut begun = false;
+    let mut kept = Ok(());
+    let done = each_batch(text, reading, &mut |judged, file| {
         let new: Vec<Option<Mended>> = judged
             .par_iter()
-            .map(|judged| chunk(judged, file, &reading.options, mend, to_utf8))
+            .map(|judged| mended(judged, file, &reading.options, mend))
             .collect();
-        let mut after = Vec::with_capacity(judged.len());
         for (judged, new) in judged.iter().zip(new) {
-            let at = origin.unwrap_or(judged.chunk.origin);
             let old = &judged.chunk;
             let (text, encoding) = new.as_ref().map_or((&*old.text, old.encoding), |new| {
                 (new.text.as_str(), new.encoding)
             });
-            if let Err(error) = rewriter.add(old, text, encoding)? {
-                trouble.get_or_insert(error);
+            count += new.as_ref().map_or(0, |new| new.count);
+            games += judged
+                .games
+                .iter()
+                .filter(|game| game.number.is_some())
+                .count();
+            read.update(old.text.as_bytes());
+            written.update(text.as_bytes());
+            if mend.diff {
+                shown.push_str(&old.text);
             }
-            let mut chunk = judged.chunk.clone();
-            if let Some(new) = new {
-                mended += new.count;
-                chunk.text = new.text.into();
-                chunk.encoding = new.encoding;
+            let mut bytes = Vec::new();
+            let marked = !std::mem::replace(&mut begun, true) && old.origin.byte > 0;
+            if marked && (encoding == old.encoding || old.encoding == Encoding::Utf8) {
+                bytes = mark(encoding);
             }
-            chunk.origin = at;
-            let end = u32::try_from(chunk.text.len()).unwrap_or(u32::MAX);
-            origin = Some(Lines::new(&chunk).place(end));
-            after.push(chunk);
+            match encoding {
+                Encoding::Utf8 => bytes.extend_from_slice(text.as_bytes()),
+                other => bytes.extend(encode(text, other).unwrap_or_default()),
+            }
+            if kept.is_ok() {
+                kept = out.write_all(&bytes);
+            }
         }
-        let mut left: Vec<Judged<'_>> = after
-            .into_par_iter()
-            .map(|chunk| judge_again(chunk, file, &reading.options))
-            .collect();
-        for numbered in left.iter_mut().flat_map(|judged| &mut judged.games) {
-            if numbered.game.replayed.is_some() {
-                number += 1;
-                numbered.number = Some(number);
-            }
-        }
-        reporter.batch(&source.name, &left)?;
         Ok(ControlFlow::Continue(()))
     })?;
-    let done = read.and_then(|()| trouble.map_or(Ok(()), Err));
-    Ok(match done {
-        Ok(()) => rewriter
-            .finish()?
-            .map(|changed| (reader.seen, changed, mended)),
-        Err(error) => Err(error),
-    })
+    Ok(done.and(kept).map(|()| Pass {
+        mended: count,
+        games: games as u64,
+        read: (read.amount(), read.sum()),
+        written: (written.amount(), written.sum()),
+        shown,
+    }))
 }
 
-/// A chunk mended.
-struct Mended {
-    text: String,
-    encoding: Encoding,
-    /// How many findings were mended.
-    count: u64,
-}
-
-/// The mended chunk, if there was anything to mend. A text that its encoding cannot write stays as it was.
-fn chunk(
-    judged: &Judged<'_>,
-    file: &FileReading,
-    options: &Options,
-    mend: &Mend,
-    to_utf8: bool,
-) -> Option<Mended> {
-    let old = &judged.chunk;
-    let encoding = if to_utf8 {
-        Encoding::Utf8
-    } else {
-        old.encoding
-    };
-    let mut now = Chunk {
-        encoding,
-        ..old.clone()
-    };
-    let mut again: Option<Judged<'_>> =
-        (encoding != old.encoding).then(|| judge_again(now.clone(), file, options));
-    let mut count = u64::from(encoding != old.encoding);
-    // Codes whose fixes do not help the text as it is now.
-    let mut barred: Vec<Code> = Vec::new();
-    for _ in 0..ROUNDS {
-        let before = again.as_ref().unwrap_or(judged);
-        let wanted = fixable(before, mend).filter(|found| !barred.contains(&found.code));
-        let (edits, fixes) = chosen(wanted, mend.guess);
-        let edited = edits::apply(&now.text, edits);
-        if fixes.is_empty() || edited.text == *now.text {
-            break;
-        }
-        let next = Chunk {
-            text: edited.text.into(),
-            ..now.clone()
-        };
-        let after = judge_again(next.clone(), file, options);
-        let useless = useless(&fixes, before, &after, mend);
-        if !useless.is_empty() {
-            barred.extend(useless);
-            continue;
-        }
-        barred.clear();
-        count += fixes.len() as u64;
-        now = next;
-        again = Some(after);
+/// Puts the mended text where it belongs: in the place of the file, on stdout, or into a diff.
+fn put(source: &Source, new: &mut New, mend: &Mend) -> Result<io::Result<()>, Failure> {
+    if mend.diff {
+        let (old, new) = &new.shown;
+        print(&diff(&source.name, old, new, mend.paint))?;
+        return Ok(Ok(()));
     }
-    let writable = count > 0 && encode(&now.text, encoding).is_some();
-    writable.then(|| Mended {
-        text: now.text.into_owned(),
-        encoding,
-        count,
-    })
-}
-
-fn judge_again<'b>(chunk: Chunk<'b>, file: &FileReading, options: &Options) -> Judged<'b> {
-    let parsed = syntax::parse(&chunk);
-    judge_chunk(chunk, parsed, file, options)
-}
-
-/// Findings that a fix may take away.
-fn fixable<'j>(judged: &'j Judged<'_>, mend: &'j Mend) -> impl Iterator<Item = &'j Diagnostic> {
-    let found = judged.games.iter().map(|numbered| &numbered.game);
-    found.flat_map(|game| &game.diagnostics).filter(|found| {
-        let fix = found.fix.as_ref();
-        mend.codes.keeps(found.code) && fix.is_some_and(|fix| fix.safe || mend.guess)
-    })
-}
-
-/// Codes whose fixes were made, and of which there are as many findings as before: in text damaged badly enough what was
-/// put in is read as part of the damage, and would be put in again and again. A line of play may well show its next
-/// illegal move where the first was mended.
-fn useless(fixes: &[Code], before: &Judged<'_>, after: &Judged<'_>, mend: &Mend) -> Vec<Code> {
-    let mut codes = fixes.to_vec();
-    codes.sort_unstable();
-    codes.dedup();
-    let count = |judged, code| {
-        fixable(judged, mend)
-            .filter(|found| found.code == code)
-            .count()
+    if let Err(error) = new.text.rewind() {
+        return Ok(Err(error));
+    }
+    let Some(path) = source.path() else {
+        let mut out = io::stdout().lock();
+        io::copy(&mut new.text, &mut out)?;
+        out.flush()?;
+        return Ok(Ok(()));
     };
-    codes
-        .retain(|&code| !code.code().starts_with('M') && count(after, code) >= count(before, code));
-    codes
+    Ok(Replacement::begin(path).and_then(|mut file| {
+        file.copy(&mut new.text)?;
+        file.commit()
+    }))
 }
 
-/// Fixes that do not touch each other, each whole, in the order of their findings; the codes of these.
-fn chosen<'d>(
-    found: impl Iterator<Item = &'d Diagnostic>,
-    guess: bool,
-) -> (Vec<&'d Edit>, Vec<Code>) {
-    let mut edits = Vec::new();
-    let mut fixes = Vec::new();
-    // From where to where something is changed already.
-    let mut taken: BTreeMap<u32, u32> = BTreeMap::new();
-    for found in found {
-        let Some(fix) = found.fix.as_ref().filter(|fix| fix.safe || guess) else {
-            continue;
-        };
-        if fix.edits.is_empty() || !fix.edits.iter().all(|edit| free(&taken, edit)) {
-            continue;
-        }
-        fixes.push(found.code);
-        for edit in &fix.edits {
-            taken.insert(edit.span.start, edit.span.end);
-            edits.push(edit);
+impl Mend {
+    /// How text is read that was mended: what is written in UTF-8 is read so, whatever was said of the old text.
+    fn reading<'r>(&self, reading: &'r Reading) -> Cow<'r, Reading> {
+        match self.to_utf8() && reading.encoding != Wanted::Detect {
+            true => Cow::Owned(Reading {
+                encoding: Wanted::As(Encoding::Utf8),
+                ..reading.clone()
+            }),
+            false => Cow::Borrowed(reading),
         }
     }
-    (edits, fixes)
-}
 
-/// Does nothing else change what the edit changes? Two changes that begin at one place (insertions, say) would be made in
-/// an order nobody chose.
-fn free(taken: &BTreeMap<u32, u32>, edit: &Edit) -> bool {
-    let before = taken.range(..=edit.span.start).next_back();
-    let after = taken.range(edit.span.start..).next();
-    before.is_none_or(|(start, end)| *end <= edit.span.start && *start < edit.span.start)
-        && after.is_none_or(|(start, _)| *start >= edit.span.end && *start > edit.span.start)
+    /// Is all that is mended written in UTF-8?
+    pub fn to_utf8(&self) -> bool {
+        self.guess && self.codes.keeps(Code::T101)
+    }
 }

@@ -19,6 +19,7 @@ mod grammar;
 pub mod input;
 mod json_source;
 mod mend;
+mod mending;
 mod moves;
 pub mod options;
 mod output;
