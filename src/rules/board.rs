@@ -225,13 +225,17 @@ impl Board {
         self.next[(direction & 7) as usize][(at & 127) as usize]
     }
 
-    /// The shift of one step in each direction of a set, with the squares that have such a neighbour.
+    /// The shift of one step in a direction, with the squares that have such a neighbour.
+    #[inline(always)]
+    pub(super) fn step<W: Word>(&self, way: u8) -> (i8, W) {
+        let way = way as usize & 7;
+        (self.shift[way], W::narrow(self.has_next[way]))
+    }
+
+    /// The same for each direction of a set.
     #[inline(always)]
     pub(super) fn shifts<W: Word>(&self, ways: u8) -> impl Iterator<Item = (i8, W)> + '_ {
-        each(ways).map(|way| {
-            let way = way as usize & 7;
-            (self.shift[way], W::narrow(self.has_next[way]))
-        })
+        each(ways).map(|way| self.step(way))
     }
 
     /// All squares from there to the edge, the square itself not among them.

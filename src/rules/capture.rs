@@ -2,6 +2,7 @@
 //! The list of moves and the routes of a move are both searched with it.
 
 use super::board::{Board, NONE};
+use super::openings::{jumps_from, over};
 use super::position::Position;
 use super::variant::{Crowning, Landing, Priority, Removal, Variant};
 use super::word::Word;
@@ -11,6 +12,8 @@ use super::word::Word;
 pub(super) struct State<W> {
     /// The squares of the pieces taken so far.
     pub taken: W,
+    /// How many they are.
+    pub pieces: u8,
     /// Where the piece stands.
     pub at: u8,
     /// Is it a king by now?
@@ -34,7 +37,13 @@ pub(super) struct Capture<'a, W> {
     kings: W,
     /// The row where this side's men are crowned.
     pub crown_row: W,
-    /// Squares without a piece before the capture.
+    /// Where being crowned ends a man's move.
+    pub stops: W,
+    /// Where a man becomes a king and goes on.
+    passes: W,
+    /// Squares without a piece.
+    empty: W,
+    /// The same and the square of the piece that captures.
     free: W,
     at_once: bool,
     half_turn: bool,
@@ -50,6 +59,14 @@ impl<'a, W: Word> Capture<'a, W> {
     #[inline]
     pub fn new(variant: &'a Variant, position: &Position<W>) -> Self {
         let board = variant.board;
+        let crown_row = W::narrow(board.crown_row(position.side));
+        let row_of = |crowning| {
+            if variant.crowning == crowning {
+                crown_row
+            } else {
+                W::EMPTY
+            }
+        };
         Capture {
             board,
             variant,
@@ -58,8 +75,11 @@ impl<'a, W: Word> Capture<'a, W> {
             man_victims: man_victims(variant, position),
             them: position.them,
             kings: position.kings,
-            crown_row: W::narrow(board.crown_row(position.side)),
-            free: W::narrow(board.squares) & !position.occupied(),
+            crown_row,
+            stops: row_of(Crowning::Stops),
+            passes: row_of(Crowning::Passing),
+            empty: W::narrow(board.squares) & !position.occupied(),
+            free: W::EMPTY,
             at_once: variant.removal != Removal::AfterMove,
             half_turn: variant.removal != Removal::AtOnce { half_turn: false },
             king_order: variant.priority.contains(&Priority::KingsEarly),
@@ -69,18 +89,22 @@ impl<'a, W: Word> Capture<'a, W> {
     }
 
     /// Takes up the piece on that square; the state before its first jump.
-    #[inline]
+    #[inline(always)]
     pub fn lift(&mut self, from: u8) -> State<W> {
-        if self.from != NONE {
-            self.free &= !W::bit(self.from);
-        }
-        self.free |= W::bit(from);
+        self.lift_as(from, self.kings.has(from))
+    }
+
+    /// As [`lift`](Self::lift), where it is known whether the piece is a king.
+    #[inline(always)]
+    pub fn lift_as(&mut self, from: u8, king: bool) -> State<W> {
+        self.free = self.empty | W::bit(from);
         self.from = from;
-        self.by_king = self.kings.has(from);
+        self.by_king = king;
         State {
             taken: W::EMPTY,
+            pieces: 0,
             at: from,
-            king: self.by_king,
+            king,
             last: NONE,
             first_king: NONE,
         }
@@ -96,10 +120,7 @@ impl<'a, W: Word> Capture<'a, W> {
                 self.king_ways & !(1 << opposite(state.last))
             };
         }
-        if self.variant.crowning == Crowning::Stops
-            && !state.taken.is_empty()
-            && self.crown_row.has(state.at)
-        {
+        if self.stops.has(state.at) && !state.taken.is_empty() {
             return 0;
         }
         if state.last == NONE {
@@ -123,14 +144,38 @@ impl<'a, W: Word> Capture<'a, W> {
             let (_, victim, at) = jumps.find(|jump| jump.0 == way)?;
             return Some((victim, W::bit(at)));
         }
+        self.far_jump(state, way)
+    }
+
+    /// As [`jump`](Self::jump), of a flying king.
+    #[inline(always)]
+    pub fn far_jump(&self, state: &State<W>, way: u8) -> Option<(u8, W)> {
         let free = self.free(state);
-        let victim = Board::nearest(self.board.ray_from::<W>(state.at, way) & !free, way);
-        let at = self.over(state, way, victim, self.them, free)?;
-        if self.variant.landing == Landing::Free {
-            Some((victim, self.board.reach(victim, way, free)))
+        let (victim, behind) = self.far_victim(state, way, free)?;
+        let landings = if self.variant.landing == Landing::Free {
+            self.board.reach(victim, way, free)
         } else {
-            Some((victim, W::bit(at)))
+            W::bit(behind)
+        };
+        Some((victim, landings))
+    }
+
+    /// Can a flying king go on from here?
+    #[inline(always)]
+    pub fn far_goes_on(&self, state: &State<W>) -> bool {
+        let free = self.free(state);
+        each(self.ways(state)).any(|way| self.far_victim(state, way, free).is_some())
+    }
+
+    /// The piece that a flying king takes in that direction, and the square right behind it.
+    #[inline(always)]
+    fn far_victim(&self, state: &State<W>, way: u8, free: W) -> Option<(u8, u8)> {
+        let victim = Board::nearest(self.board.ray_from::<W>(state.at, way) & !free, way);
+        if victim == NONE || !(self.them & !state.taken).has(victim) {
+            return None;
         }
+        let behind = self.board.next_index(victim, way);
+        (behind != NONE && free.has(behind)).then_some((victim, behind))
     }
 
     /// All jumps of a man or a short king: direction, the piece it takes, where it comes down.
@@ -141,26 +186,12 @@ impl<'a, W: Word> Capture<'a, W> {
         } else {
             self.man_victims
         };
-        let victims = victims & !state.taken;
-        let (board, at, free) = (self.board, state.at, self.free(state));
-        each(self.ways(state)).filter_map(move |way| {
-            let victim = board.next_index(at, way);
-            if victim == NONE || !victims.has(victim) {
-                return None;
-            }
-            let behind = board.next_index(victim, way);
-            (behind != NONE && free.has(behind)).then_some((way, victim, behind))
+        let (board, at, ways) = (self.board, state.at, self.ways(state));
+        let ways = jumps_from(board, ways, at, victims & !state.taken, self.free(state));
+        each(ways).map(move |way| {
+            let (victim, behind) = over(board, at, way);
+            (way, victim, behind)
         })
-    }
-
-    /// The square right behind a piece that can be taken.
-    #[inline]
-    fn over(&self, state: &State<W>, way: u8, victim: u8, victims: W, free: W) -> Option<u8> {
-        if victim == NONE || !(victims & !state.taken).has(victim) {
-            return None;
-        }
-        let behind = self.board.next_index(victim, way);
-        (behind != NONE && free.has(behind)).then_some(behind)
     }
 
     #[inline]
@@ -175,18 +206,42 @@ impl<'a, W: Word> Capture<'a, W> {
     /// The state after such a jump.
     #[inline]
     pub fn land(&self, state: &State<W>, way: u8, victim: u8, at: u8) -> State<W> {
-        let crowned = self.variant.crowning == Crowning::Passing && self.crown_row.has(at);
         State {
             taken: state.taken | W::bit(victim),
+            pieces: state.pieces.wrapping_add(1),
             at,
-            king: state.king || crowned,
+            king: state.king || self.passes.has(at),
             last: if self.half_turn { NONE } else { way },
             first_king: if self.king_order && state.first_king == NONE && self.kings.has(victim) {
-                state.taken.count() as u8
+                state.pieces
             } else {
                 state.first_king
             },
         }
+    }
+
+    /// Of the openings of men those from which a man goes on that has come there by its first jump, and where it
+    /// goes on as a king. The piece just taken lies before no opening there: the square behind it, where the capture
+    /// began, was not free.
+    #[inline(always)]
+    pub fn going_on(&self, openings: W) -> W {
+        openings & !self.stops | self.passes
+    }
+
+    /// The end of the capture that has begun with that short jump, if no jump leads more than one way.
+    #[inline(always)]
+    pub fn only_way(&self, mut state: State<W>) -> Option<State<W>> {
+        while !self.far(&state) {
+            let mut jumps = self.short_jumps(&state);
+            let Some((way, victim, at)) = jumps.next() else {
+                return Some(state);
+            };
+            if jumps.next().is_some() {
+                return None;
+            }
+            state = self.land(&state, way, victim, at);
+        }
+        None
     }
 
     /// Can the capture go on from here?
@@ -194,7 +249,7 @@ impl<'a, W: Word> Capture<'a, W> {
         if !self.far(state) {
             return self.short_jumps(state).next().is_some();
         }
-        each(self.ways(state)).any(|way| self.jump(state, way).is_some())
+        self.far_goes_on(state)
     }
 
     /// Has the move, if it ends here, made a man a king?
@@ -207,8 +262,13 @@ impl<'a, W: Word> Capture<'a, W> {
     #[inline]
     pub fn rank(&self, state: &State<W>) -> u64 {
         let kings = || u64::from((state.taken & self.kings).count());
-        let pieces = || u64::from(state.taken.count());
-        self.variant.priority.iter().fold(0, |rank, key| {
+        let pieces = || u64::from(state.pieces);
+        let priority = match self.variant.priority {
+            [] => return 0,
+            [Priority::Pieces] => return pieces(),
+            several => several,
+        };
+        priority.iter().fold(0, |rank, key| {
             let value = match key {
                 Priority::Pieces => pieces(),
                 Priority::Value => MAN_VALUE * (pieces() - kings()) + KING_VALUE * kings(),

@@ -3,14 +3,18 @@
 //! In: a position and a variant. Out: legal moves, the position after one, the end of a game.
 //! It knows nothing of text, files or messages, and nothing else of this crate.
 
+mod best;
 pub mod board;
 mod capture;
 mod counters;
+mod direct;
 pub mod draw;
 pub mod generate;
+mod hunt;
 pub mod moves;
 mod name;
 pub mod numbering;
+mod openings;
 pub mod outcome;
 pub mod perft;
 pub mod position;
@@ -19,6 +23,7 @@ mod repetition;
 pub mod routes;
 pub mod rulesets;
 mod seen;
+mod steps;
 pub mod variant;
 pub mod variants;
 pub mod why;

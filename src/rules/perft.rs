@@ -1,6 +1,8 @@
 //! The number of move sequences of a length: the measure by which move generators are compared.
+//!
+//! Every move of every sequence is listed, those of the last ply too; nothing is counted in bulk.
 
-use super::generate::{Search, count, legal_moves_within};
+use super::generate::{Search, legal_moves_within};
 use super::moves::Move;
 use super::position::Position;
 use super::variant::Variant;
@@ -23,21 +25,19 @@ pub fn perft<W: Word>(variant: &Variant, position: &Position<W>, depth: u32) -> 
         return None;
     }
     // One entry a ply already made; the lists are reused, and the stack is not the machine's.
-    let mut plies = vec![Ply {
-        position: *position,
-        moves: Vec::new(),
-    }];
+    let mut plies = vec![Ply::default_of(*position)];
+    let mut last = Vec::new();
+    if depth == 1 {
+        return listed(variant, position, &mut last);
+    }
+    plies.first_mut()?.list(variant)?;
     let mut made = 0;
     let mut total: u64 = 0;
-    let mut fresh = true;
-    while let Some(ply) = plies.get_mut(made as usize) {
-        if made + 1 == depth {
-            total = total.checked_add(count(BUDGET, variant, &ply.position, &mut ply.moves)?)?;
-            ply.moves.clear();
-        } else if fresh {
-            let search = legal_moves_within(BUDGET, variant, &ply.position, &mut ply.moves);
-            if search == Search::Exceeded {
-                return None;
+    while let Some(ply) = plies.get_mut(made) {
+        if made as u32 + 2 == depth {
+            for m in ply.moves.drain(..) {
+                let after = ply.position.play(variant, &m);
+                total = total.checked_add(listed(variant, &after, &mut last)?)?;
             }
         }
         let Some(m) = ply.moves.pop() else {
@@ -45,25 +45,48 @@ pub fn perft<W: Word>(variant: &Variant, position: &Position<W>, depth: u32) -> 
                 break;
             };
             made = before;
-            fresh = false;
             continue;
         };
-        let position = ply.position.play(variant, &m);
+        let after = ply.position.play(variant, &m);
         made += 1;
-        fresh = true;
-        match plies.get_mut(made as usize) {
-            Some(next) => next.position = position,
-            None => plies.push(Ply {
-                position,
-                moves: Vec::new(),
-            }),
+        if made == plies.len() {
+            plies.push(Ply::default_of(after));
         }
+        let next = plies.get_mut(made)?;
+        next.position = after;
+        next.list(variant)?;
     }
     Some(total)
+}
+
+/// The legal moves of a position, put in `out`: how many there are.
+#[inline]
+fn listed<W: Word>(
+    variant: &Variant,
+    position: &Position<W>,
+    out: &mut Vec<Move<W>>,
+) -> Option<u64> {
+    match legal_moves_within(BUDGET, variant, position, out) {
+        Search::Complete => Some(out.len() as u64),
+        Search::Exceeded => None,
+    }
 }
 
 /// A position and the moves not yet made in it.
 struct Ply<W> {
     position: Position<W>,
     moves: Vec<Move<W>>,
+}
+
+impl<W: Word> Ply<W> {
+    fn default_of(position: Position<W>) -> Self {
+        Ply {
+            position,
+            moves: Vec::new(),
+        }
+    }
+
+    fn list(&mut self, variant: &Variant) -> Option<u64> {
+        listed(variant, &self.position, &mut self.moves)
+    }
 }
