@@ -15,7 +15,7 @@ fn archives_are_compared_rightly() {
         let (games, expected) = rest.split_once("\n--\n").expect("expectations");
         let text: String = games.lines().map(game).collect();
         let file = pipeline::read(text.as_bytes(), &Default::default());
-        let found: Vec<String> = pipeline::archive(&[file], &|_| "a.pdn".into())
+        let found: Vec<String> = pipeline::archive(&[file], &|_| "a.pdn")
             .iter()
             .map(|found| {
                 let diagnostic = &found.diagnostic;
@@ -51,7 +51,7 @@ fn game(line: &str) -> String {
 fn a_game_copied_a_thousand_times_is_told_a_few_times() {
     let text = "[GameType \"20\"]\n[White \"A\"]\n[Black \"B\"]\n1. 32-28 19-23 *\n\n".repeat(1000);
     let file = pipeline::read(text.as_bytes(), &Default::default());
-    let found = pipeline::archive(&[file], &|_| "a.pdn".into());
+    let found = pipeline::archive(&[file], &|_| "a.pdn");
     assert_eq!(found.len(), 10);
     let last = &found.last().expect("ten").diagnostic.message;
     assert!(last.ends_with("989 more copies follow"), "{last}");

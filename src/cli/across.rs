@@ -1,8 +1,8 @@
 //! The archive as a whole: what the games of all sources say about each other.
 
 use super::run::Judged;
-use crate::check::archive::{Archive, ArchiveFinding, Facts, GameRef};
-use crate::text::{Lines, Place};
+use crate::check::archive::{Archive, ArchiveFinding, Found, Sheet};
+use crate::text::Walk;
 
 /// Collects games while they come in.
 #[derive(Debug, Default)]
@@ -10,9 +10,6 @@ pub struct Across {
     archive: Archive,
     files: Vec<String>,
 }
-
-/// What is kept of one game: its number, its place, its facts.
-pub type Kept = (u64, Place, Facts);
 
 impl Across {
     /// A source begins.
@@ -30,20 +27,19 @@ impl Across {
         self.files.get(file as usize).map_or("", String::as_str)
     }
 
-    /// Adds the games of a chunk, in order.
-    pub fn add(&mut self, games: Vec<Kept>) {
-        let file = self.current();
-        for (number, place, facts) in games {
-            let game = u32::try_from(number).unwrap_or(u32::MAX);
-            self.archive.add(GameRef { file, game, place }, &facts);
-        }
+    /// Adds some games of the source, in order.
+    pub fn add(&mut self, games: Sheet) {
+        self.archive.add(self.current(), games);
     }
 
-    /// Compares all games.
-    pub fn finish(&mut self) -> Vec<ArchiveFinding> {
-        let files = &self.files;
-        let name = |file: u32| files.get(file as usize).cloned().unwrap_or_default();
-        std::mem::take(&mut self.archive).finish(&name)
+    /// Compares all games. The findings are in the order of the games.
+    pub fn compare(&self) -> Vec<Found> {
+        self.archive.compare()
+    }
+
+    /// What was found, in words.
+    pub fn tell(&self, found: &Found) -> ArchiveFinding {
+        self.archive.tell(found, &|file| self.name(file))
     }
 
     /// How many games were too many to be compared.
@@ -52,16 +48,17 @@ impl Across {
     }
 }
 
-/// The facts of the games of a chunk.
-pub fn facts(judged: &Judged<'_>, lines: &Lines<'_>) -> Vec<Kept> {
+/// What is to be known of the games of a chunk.
+pub fn sheet(judged: &Judged<'_>) -> Sheet {
     let text = &*judged.chunk.text;
-    let games = judged.games.iter().filter_map(|numbered| {
-        let facts = Facts::of(
-            text,
-            &numbered.game.record,
-            numbered.game.replayed.as_ref()?,
-        );
-        Some((numbered.number?, lines.place(facts.span.start), facts))
-    });
-    games.collect()
+    let mut walk = Walk::new(judged.chunk);
+    let mut sheet = Sheet::with_capacity(judged.games.len());
+    for numbered in &judged.games {
+        if let Some(replayed) = &numbered.game.replayed {
+            let record = &numbered.game.record;
+            let place = walk.to(Sheet::span(record).start);
+            sheet.add(place, text, record, replayed);
+        }
+    }
+    sheet
 }

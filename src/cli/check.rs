@@ -11,7 +11,7 @@ use super::mend::{self, Mend};
 use super::options::{Common, Reading};
 use super::output::{Failure, Status};
 use super::reporter::{Reporter, Show};
-use super::run::each_batch;
+use super::run::{Portion, each_chunk};
 use super::say;
 use super::visit::{each_source, open};
 use crate::diagnostic::Severity;
@@ -170,17 +170,23 @@ fn look(
     show: Show,
 ) -> Result<(Status, Totals), Failure> {
     let out = Box::new(BufWriter::with_capacity(1 << 16, io::stdout()));
-    let mut reporter = Reporter::new(show, out)?;
+    let mut reporter = Reporter::new(show.clone(), out)?;
     let status = each_source(paths, common, &mut |source| {
         let mut reader = match open(source) {
             Ok(reader) => reader,
             Err(error) => return Ok(Err(error)),
         };
         reporter.file(&source.name);
-        let read = each_batch(&mut reader, reading, &mut |judged, _| {
-            reporter.batch(&source.name, judged)?;
-            Ok(ControlFlow::Continue(()))
-        })?;
+        let read = each_chunk(
+            &mut reader,
+            reading,
+            Portion::Few,
+            &|judged, _| show.part(&source.name, judged),
+            &mut |part| {
+                reporter.add(part)?;
+                Ok(ControlFlow::Continue(()))
+            },
+        )?;
         Ok(read.map(|()| reader.seen))
     })?;
     Ok((status, reporter.finish()?))

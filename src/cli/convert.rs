@@ -5,16 +5,15 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use rayon::prelude::*;
 
 use super::args::{Paths, Reading as ReadingArgs};
 use super::destination::Destination;
-use super::fmt::{LayoutArgs, Left, Piece, normalized};
+use super::fmt::{LayoutArgs, Left, Piece, inferred, normalized};
 use super::forms;
 use super::input::Source;
 use super::options::{Common, Reading};
 use super::output::{Failure, Status};
-use super::run::{Judged, each_batch};
+use super::run::{Judged, Portion, each_chunk};
 use super::say;
 use super::visit::{Seen, each_source, open};
 use crate::diagnostic::edits;
@@ -169,17 +168,21 @@ fn one(
     };
     let mut first = true;
     let mut trouble = Ok(());
-    let read = each_batch(&mut reader, reading, &mut |judged, _| {
-        let all: Vec<Converted> = judged
-            .par_iter()
-            .map(|judged| convert(judged, way, source))
-            .collect();
-        for (judged, converted) in judged.iter().zip(all) {
-            for numbered in &judged.games {
-                if let Some(replayed) = &numbered.game.replayed {
-                    sums.inferred.game(replayed, &reading.options);
-                }
-            }
+    let make = |judged: &Judged<'_>| {
+        // Where only moves change, the mark at the beginning stays too.
+        let marked = way.notation.is_some()
+            && judged.chunk.origin.byte > 0
+            && judged.chunk.encoding == Encoding::Utf8;
+        let inferred = inferred(judged, &reading.options);
+        (convert(judged, way, source), marked, inferred)
+    };
+    let read = each_chunk(
+        &mut reader,
+        reading,
+        Portion::Chunk,
+        &|judged, _| make(judged),
+        &mut |(converted, marked, inferred)| {
+            sums.inferred.merge(inferred);
             let (text, open) = to.join(converted.pieces);
             for game in converted.left.into_iter().chain(open) {
                 sums.left += 1;
@@ -187,16 +190,12 @@ fn one(
                     game.report(&source.name);
                 }
             }
-            // Where only moves change, the mark at the beginning stays too.
-            let mark = std::mem::replace(&mut first, false)
-                && way.notation.is_some()
-                && judged.chunk.origin.byte > 0
-                && judged.chunk.encoding == Encoding::Utf8;
+            let mark = std::mem::replace(&mut first, false) && marked;
             let added = to.add(mark, &text)?;
             trouble = std::mem::replace(&mut trouble, Ok(())).and(added);
-        }
-        Ok(ControlFlow::Continue(()))
-    })?;
+            Ok(ControlFlow::Continue(()))
+        },
+    )?;
     Ok(read.and(trouble).map(|()| reader.seen))
 }
 
@@ -226,7 +225,11 @@ fn respelled(
         };
         match write::convert(text, &numbered.game.record, replayed, notation, captures) {
             Ok(edits) => changes.extend(edits),
-            Err(why) => left.push(Left::new(&Lines::new(&judged.chunk), numbered.number, &why)),
+            Err(why) => left.push(Left::new(
+                &Lines::new(judged.chunk),
+                judged.number(numbered),
+                &why,
+            )),
         }
     }
     Converted {

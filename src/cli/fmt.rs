@@ -4,16 +4,16 @@ use std::io;
 use std::ops::ControlFlow;
 
 use clap::ValueEnum;
-use rayon::prelude::*;
 
 use super::args::{Paths, Reading as ReadingArgs};
 use super::input::Source;
 use super::options::{Common, Reading};
 use super::output::{Failure, Status, print};
 use super::rewrite::{Rewriter, Way, refuse};
-use super::run::{Judged, each_batch};
+use super::run::{Judged, Portion, each_chunk};
 use super::say;
 use super::visit::{Seen, each_source, open};
+use crate::replay::Options;
 use crate::report::totals::plural;
 use crate::report::{Inferred, Paint};
 use crate::text::{Encoding, Lines, Place};
@@ -124,23 +124,34 @@ impl Left {
     }
 }
 
+/// How the games of a chunk were read that do not say how.
+pub fn inferred(judged: &Judged<'_>, options: &Options) -> Inferred {
+    let mut inferred = Inferred::default();
+    let games = judged.games.iter();
+    for replayed in games.filter_map(|numbered| numbered.game.replayed.as_ref()) {
+        inferred.game(replayed, options);
+    }
+    inferred
+}
+
 /// The records of a chunk in normalized form.
 pub fn normalized(judged: &Judged<'_>, layout: &Layout) -> Vec<Piece> {
     let text = &*judged.chunk.text;
     let piece = |numbered: &super::run::Numbered| {
         let record = &numbered.game.record;
-        let lines = || Lines::new(&judged.chunk);
+        let lines = || Lines::new(judged.chunk);
+        let number = judged.number(numbered);
         let replayed = numbered.game.replayed.as_ref();
         let new = replayed
             .map(|replayed| write::normal(text, record, replayed, layout))
             .transpose();
         let (new, left) = match new {
             Ok(new) => (new, None),
-            Err(why) => (None, Some(Left::new(&lines(), numbered.number, &why))),
+            Err(why) => (None, Some(Left::new(&lines(), number, &why))),
         };
         Piece {
             text: write::Piece::of(text, record, new),
-            number: numbered.number,
+            number,
             left,
         }
     };
@@ -252,17 +263,21 @@ fn one(
         Err(error) => return Ok(Err(error)),
     };
     let mut trouble = Ok(());
-    let read = each_batch(&mut reader, reading, &mut |judged, _| {
-        let all: Vec<Vec<Piece>> = judged
-            .par_iter()
-            .map(|judged| normalized(judged, layout))
-            .collect();
-        for (judged, pieces) in judged.iter().zip(all) {
-            for numbered in &judged.games {
-                if let Some(replayed) = &numbered.game.replayed {
-                    sums.inferred.game(replayed, &reading.options);
-                }
-            }
+    let make = |judged: &Judged<'_>| {
+        let inferred = inferred(judged, &reading.options);
+        (
+            judged.chunk.clone().into_owned(),
+            normalized(judged, layout),
+            inferred,
+        )
+    };
+    let read = each_chunk(
+        &mut reader,
+        reading,
+        Portion::Chunk,
+        &|judged, _| make(judged),
+        &mut |(old, pieces, inferred)| {
+            sums.inferred.merge(inferred);
             let mut text = String::new();
             for piece in pieces {
                 let (joined, left) = piece.join(joiner);
@@ -274,11 +289,11 @@ fn one(
                     }
                 }
             }
-            let added = rewriter.add(&judged.chunk, &text, Encoding::Utf8)?;
+            let added = rewriter.add(&old, &text, Encoding::Utf8)?;
             trouble = std::mem::replace(&mut trouble, Ok(())).and(added);
-        }
-        Ok(ControlFlow::Continue(()))
-    })?;
+            Ok(ControlFlow::Continue(()))
+        },
+    )?;
     match read.and(trouble) {
         Ok(()) => Ok(rewriter.finish()?.map(|differs| (reader.seen, differs))),
         Err(error) => Ok(Err(error)),

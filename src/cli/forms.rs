@@ -41,11 +41,11 @@ pub fn tail(form: Form) -> &'static str {
 /// The games of a chunk: for an array one by one, otherwise all in one piece.
 pub fn games(judged: &Judged<'_>, form: Form, path: &str) -> Converted {
     let text = &*judged.chunk.text;
-    let lines = Lines::new(&judged.chunk);
+    let lines = Lines::new(judged.chunk);
     let mut pieces: Vec<Piece> = Vec::new();
     let mut out = String::new();
     for numbered in &judged.games {
-        let Some(game) = numbered.number else {
+        let Some(game) = judged.number(numbered) else {
             continue;
         };
         let source = json::Source { path, game };

@@ -8,7 +8,6 @@ use std::io::{self, BufWriter, Seek, Write};
 use std::ops::ControlFlow;
 
 use flate2::Crc;
-use rayon::prelude::*;
 use tempfile::SpooledTempFile;
 
 use super::args::Paths;
@@ -16,12 +15,12 @@ use super::codes::Codes;
 use super::encode::{encode, mark};
 use super::files::Replacement;
 use super::input::Source;
-use super::mending::{Mended, mended};
+use super::mending::mended;
 use super::options::{Common, Reading};
 use super::output::{Failure, Status, print};
 use super::reporter::{Reporter, Show};
 use super::rewrite::{Way, diff, refuse};
-use super::run::each_batch;
+use super::run::{Portion, count, each_chunk};
 use super::say;
 use super::visit::{Seen, each_source};
 use crate::diagnostic::Code;
@@ -133,10 +132,19 @@ fn one(
     }
     reporter.file(&source.name);
     let read = match text.rewind() {
-        Ok(()) => each_batch(&mut text, &now, &mut |judged, _| {
-            reporter.batch(&source.name, judged)?;
-            Ok(ControlFlow::Continue(()))
-        })?,
+        Ok(()) => {
+            let show = reporter.show().clone();
+            each_chunk(
+                &mut text,
+                &now,
+                Portion::Few,
+                &|judged, _| show.part(&source.name, judged),
+                &mut |part| {
+                    reporter.add(part)?;
+                    Ok(ControlFlow::Continue(()))
+                },
+            )?
+        }
         Err(error) => Err(error),
     };
     Ok(whole.and_then(|bytes| {
@@ -232,26 +240,25 @@ fn pass(
         return Ok(Err(error));
     }
     let (mut read, mut written) = (Crc::new(), Crc::new());
-    let (mut count, mut games) = (0, 0);
+    let (mut fixed, mut games) = (0, 0);
     let mut shown = String::new();
     let mut begun = false;
     let mut kept = Ok(());
-    let done = each_batch(text, reading, &mut |judged, file| {
-        let new: Vec<Option<Mended>> = judged
-            .par_iter()
-            .map(|judged| mended(judged, file, &reading.options, mend))
-            .collect();
-        for (judged, new) in judged.iter().zip(new) {
-            let old = &judged.chunk;
+    let done = each_chunk(
+        text,
+        reading,
+        Portion::Chunk,
+        &|judged, file| {
+            let new = mended(judged, file, &reading.options, mend);
+            let old = judged.chunk.clone().into_owned();
+            (old, count(&judged.games), new)
+        },
+        &mut |(old, count, new)| {
             let (text, encoding) = new.as_ref().map_or((&*old.text, old.encoding), |new| {
                 (new.text.as_str(), new.encoding)
             });
-            count += new.as_ref().map_or(0, |new| new.count);
-            games += judged
-                .games
-                .iter()
-                .filter(|game| game.number.is_some())
-                .count();
+            fixed += new.as_ref().map_or(0, |new| new.count);
+            games += count;
             read.update(old.text.as_bytes());
             written.update(text.as_bytes());
             if mend.diff {
@@ -269,12 +276,12 @@ fn pass(
             if kept.is_ok() {
                 kept = out.write_all(&bytes);
             }
-        }
-        Ok(ControlFlow::Continue(()))
-    })?;
+            Ok(ControlFlow::Continue(()))
+        },
+    )?;
     Ok(done.and(kept).map(|()| Pass {
-        mended: count,
-        games: games as u64,
+        mended: fixed,
+        games,
         read: (read.amount(), read.sum()),
         written: (written.amount(), written.sum()),
         shown,

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::encode::encode;
 use super::mend::Mend;
-use super::run::{Judged, Numbered, judge_chunk};
+use super::run::{Judged, Numbered, judge_games};
 use crate::diagnostic::{Code, Diagnostic, Edit, edits};
 use crate::replay::{FileReading, Options};
 use crate::syntax;
@@ -36,32 +36,34 @@ pub fn mended(
     options: &Options,
     mend: &Mend,
 ) -> Option<Mended> {
-    let again = |chunk: Chunk<'static>| {
-        let parsed = syntax::parse(&chunk);
-        judge_chunk(chunk, parsed, file, options)
+    let again = |text: &str, encoding| {
+        let chunk = Chunk {
+            text: text.into(),
+            encoding,
+            ..*judged.chunk
+        };
+        let parsed = syntax::parse(&chunk).into_iter();
+        judge_games(&chunk, parsed, 0, file, options)
     };
-    let old = &judged.chunk;
+    let old = judged.chunk;
     let encoding = if mend.to_utf8() {
         Encoding::Utf8
     } else {
         old.encoding
     };
-    let with_text = |text: String| Chunk {
-        text: text.into(),
-        origin: old.origin,
-        encoding,
-        cut: old.cut,
-    };
     let mut count = u64::from(encoding != old.encoding);
-    let mut now = (count > 0).then(|| again(with_text(old.text.to_string())));
+    let mut now = (count > 0).then(|| (old.text.to_string(), again(&old.text, encoding)));
     // Fixes that do no good to the text as it is now, and whether any did since that was last forgotten.
     let mut barred = BTreeSet::new();
     let mut helped = false;
     for _ in 0..ROUNDS {
-        let before = now.as_ref().unwrap_or(judged);
+        let (text, before) = match &now {
+            Some((text, games)) => (&**text, games),
+            None => (&*old.text, &judged.games),
+        };
         let chosen = Chosen::of(before, mend, &barred);
-        let edited = edits::apply(&before.chunk.text, chosen.edits.iter().copied());
-        if chosen.names.is_empty() || edited.text == *before.chunk.text {
+        let edited = edits::apply(text, chosen.edits.iter().copied());
+        if chosen.names.is_empty() || edited.text == text {
             // What did no good before may do some now.
             if barred.is_empty() || !std::mem::take(&mut helped) {
                 break;
@@ -69,17 +71,17 @@ pub fn mended(
             barred.clear();
             continue;
         }
-        let after = again(with_text(edited.text));
+        let after = again(&edited.text, encoding);
         let bad = chosen.bad(before, &after, mend);
         if bad.is_empty() {
             count += chosen.names.len() as u64;
-            now = Some(after);
+            now = Some((edited.text, after));
             helped = true;
         } else {
             barred.extend(bad);
         }
     }
-    let text = now?.chunk.text.into_owned();
+    let (text, _) = now?;
     let writable = encode(&text, encoding).is_some();
     writable.then_some(Mended {
         text,
@@ -99,10 +101,10 @@ struct Chosen<'d> {
 
 impl<'d> Chosen<'d> {
     /// Those that can be made now: first what changes no move, then moves.
-    fn of(judged: &'d Judged<'_>, mend: &'d Mend, barred: &BTreeSet<Name>) -> Chosen<'d> {
+    fn of(games: &'d [Numbered], mend: &'d Mend, barred: &BTreeSet<Name>) -> Chosen<'d> {
         for moves in [false, true] {
             let mut chosen = Chosen::default();
-            for (index, record) in judged.games.iter().enumerate() {
+            for (index, record) in games.iter().enumerate() {
                 for found in fixable(record, mend) {
                     if is_of_moves(found.code) == moves && !barred.contains(&(index, found.code)) {
                         chosen.add(index, found);
@@ -139,7 +141,7 @@ impl<'d> Chosen<'d> {
 
     /// The fixes that did no good: those of a record that is not the same record any more, and those whose findings are
     /// still as many.
-    fn bad(&self, before: &Judged<'_>, after: &Judged<'_>, mend: &Mend) -> BTreeSet<Name> {
+    fn bad(&self, before: &[Numbered], after: &[Numbered], mend: &Mend) -> BTreeSet<Name> {
         let guilty = self.others(before, after);
         let named = |wanted: &dyn Fn(&Name) -> bool| -> BTreeSet<Name> {
             self.names
@@ -150,9 +152,8 @@ impl<'d> Chosen<'d> {
         };
         if guilty.is_empty() {
             return named(&|&(index, code)| {
-                let at = |judged: &Judged<'_>| {
-                    judged
-                        .games
+                let at = |games: &[Numbered]| {
+                    games
                         .get(index)
                         .map_or(0, |record| left(record, code, mend))
                 };
@@ -167,9 +168,9 @@ impl<'d> Chosen<'d> {
     }
 
     /// Records that do not end where they ended, or that are no game any more or only now.
-    fn others(&self, before: &Judged<'_>, after: &Judged<'_>) -> BTreeSet<usize> {
-        let ends = |judged: &Judged<'_>| -> Vec<(u32, bool)> {
-            let records = judged.games.iter().map(|numbered| &numbered.game.record);
+    fn others(&self, before: &[Numbered], after: &[Numbered]) -> BTreeSet<usize> {
+        let ends = |games: &[Numbered]| -> Vec<(u32, bool)> {
+            let records = games.iter().map(|numbered| &numbered.game.record);
             records
                 .map(|record| (record.span.end, record.is_game()))
                 .collect()

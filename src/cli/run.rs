@@ -1,11 +1,14 @@
-//! The batch runner: reads a source in batches of whole games, replays and checks them in parallel, and hands each batch
-//! on in order. Memory is two batches (the next is read meanwhile); the output never depends on the number of threads.
+//! The runner: reads a source in chunks of whole games, replays and checks them on all threads, and hands what was made of
+//! them on in order. Memory is some batches of text and the games of one chunk a thread; the output never depends on the
+//! number of threads.
 
 use std::io::{self, Read};
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use super::crew;
 use super::options::Reading;
 use super::output::Failure;
 use crate::game::Game;
@@ -18,140 +21,203 @@ use crate::text::{Batch, Batches, Chunk};
 /// judged, and leave the cache meanwhile: no more than the trials of games ask for (some thousand games).
 const SHARED: usize = 512 << 10;
 
-/// A chunk with its games.
-#[derive(Debug)]
-pub struct Judged<'b> {
+/// A chunk with its games, or some of them.
+pub struct Judged<'c> {
     /// The text.
-    pub chunk: Chunk<'b>,
+    pub chunk: &'c Chunk<'c>,
     /// Its records, in order.
     pub games: Vec<Numbered>,
+    /// How many games of the file stand before the chunk.
+    pub before: &'c (dyn Fn() -> u64 + Sync),
 }
 
-/// A record and its number in the file.
+/// A record and its number in the chunk.
 #[derive(Debug)]
 pub struct Numbered {
     /// The game.
     pub game: Game,
-    /// Its number from 1; `None` for text that is no game.
-    pub number: Option<u64>,
+    /// Its number in the chunk from 1; `None` for text that is no game.
+    pub nth: Option<u64>,
 }
 
-/// What is done with some games of a batch; it may break off.
-pub type Work<'w> =
-    dyn FnMut(&[Judged<'_>], &FileReading) -> Result<ControlFlow<()>, Failure> + Send + 'w;
+impl Judged<'_> {
+    /// The number of a game in its file, from 1; `None` for text that is no game. To be asked only where it matters: it
+    /// may take until the chunks before this one have been read.
+    pub fn number(&self, numbered: &Numbered) -> Option<u64> {
+        Some((self.before)() + numbered.nth?)
+    }
+}
+
+/// How many games are judged before something is made of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Portion {
+    /// All of a chunk.
+    Chunk,
+    /// Some hundred: a megabyte of tiny games takes much more memory when all of it is replayed.
+    Few,
+}
+
+impl Portion {
+    fn games(self) -> usize {
+        match self {
+            Portion::Chunk => usize::MAX,
+            Portion::Few => 512,
+        }
+    }
+}
+
+/// Makes something of some games, on any thread.
+pub type Make<'w, T> = dyn Fn(&Judged<'_>, &FileReading) -> T + Sync + 'w;
+/// Takes what was made, in order; it may break off.
+pub type Take<'w, T> = dyn FnMut(T) -> Result<ControlFlow<()>, Failure> + Send + 'w;
 
 /// Reads a source to its end. The inner error says that it could not be read, or not to its end; what was read before has
 /// been worked on.
-pub fn each_batch<R: Read + Send>(
+pub fn each_chunk<R: Read + Send, T: Send>(
     reader: R,
     reading: &Reading,
-    work: &mut Work<'_>,
+    portion: Portion,
+    make: &Make<'_, T>,
+    take: &mut Take<'_, T>,
 ) -> Result<io::Result<()>, Failure> {
     let mut batches = Batches::new(reader, reading.encoding);
     let options = &reading.options;
     let mut file = None;
-    let mut number = 0;
-    let mut next = batches.next();
-    while let Some(batch) = next {
-        let batch = match batch {
-            Ok(batch) => batch,
-            Err(error) => return Ok(Err(error)),
-        };
-        let (following, done) = rayon::join(
-            || batches.next(),
-            || {
-                let (parsed, shared) = match file.take() {
-                    Some(shared) => (Vec::new(), shared),
-                    None => beginning(&batch, options),
-                };
-                let mut parsed = parsed.into_iter();
-                let mut done = Ok(ControlFlow::Continue(()));
-                let known = parsed.len();
-                for group in groups(0..known).chain(groups(known..batch.len())) {
-                    let parsed = parsed.by_ref().take(group.len()).collect();
-                    let mut judged = judge_group(&batch, group, parsed, &shared, options);
-                    for numbered in judged.iter_mut().flat_map(|judged| &mut judged.games) {
-                        if numbered.game.replayed.is_some() {
-                            number += 1;
-                            numbered.number = Some(number);
-                        }
-                    }
-                    done = work(&judged, &shared);
-                    if !matches!(done, Ok(ControlFlow::Continue(()))) {
-                        break;
+    let mut error = Ok(());
+    let mut outcome = Ok(());
+    crew::run(
+        &mut || match batches.next()? {
+            Ok(batch) => Some(pieces(batch, &mut file, options)),
+            Err(trouble) => {
+                error = Err(trouble);
+                None
+            }
+        },
+        &|piece: Piece, turn| {
+            let mut made = Vec::with_capacity(1);
+            piece.judge(options, portion, turn, &mut |judged, file| {
+                made.push(make(judged, file));
+            });
+            made
+        },
+        &mut |made| {
+            for made in made {
+                match take(made) {
+                    Ok(ControlFlow::Continue(())) => {}
+                    Ok(ControlFlow::Break(())) => return ControlFlow::Break(()),
+                    Err(failure) => {
+                        outcome = Err(failure);
+                        return ControlFlow::Break(());
                     }
                 }
-                file = Some(shared);
-                done
-            },
-        );
-        if done?.is_break() {
-            break;
-        }
-        next = following;
-    }
-    Ok(Ok(()))
+            }
+            ControlFlow::Continue(())
+        },
+    );
+    outcome.map(|()| error)
 }
 
-/// A chunk and its records, before they are replayed.
-type Parts<'b> = (Chunk<'b>, Vec<Parsed>);
-
-fn read<'b>(batch: &'b Batch, index: usize) -> Option<Parts<'b>> {
-    let chunk = batch.chunk(index)?;
-    let parsed = syntax::parse(&chunk);
-    Some((chunk, parsed))
+/// A chunk to be judged.
+struct Piece {
+    batch: Arc<Batch>,
+    index: usize,
+    /// Its records, where they have been read already.
+    parsed: Option<Vec<Parsed>>,
+    file: Arc<FileReading>,
 }
 
-/// Parses the first chunks of a file. What its games share is read from them.
-fn beginning<'b>(batch: &'b Batch, options: &Options) -> (Vec<Parts<'b>>, FileReading) {
-    let before = |index: usize| (0..index).map(|i| batch.raw(i).len()).sum::<usize>();
-    let count = (0..batch.len()).take_while(|&index| before(index) < SHARED);
-    let chunks = (0..count.count()).into_par_iter();
-    let all: Vec<Parts<'b>> = chunks.filter_map(|index| read(batch, index)).collect();
-    let games = all
+/// The chunks of a batch. Those at the beginning of a file are parsed: what its games share is read from them.
+fn pieces(batch: Batch, file: &mut Option<Arc<FileReading>>, options: &Options) -> Vec<Piece> {
+    let batch = Arc::new(batch);
+    let mut parsed = Vec::new();
+    let file = file.get_or_insert_with(|| {
+        let shared;
+        (parsed, shared) = beginning(&batch, options);
+        Arc::new(shared)
+    });
+    let mut parsed = parsed.into_iter();
+    let piece = |index| Piece {
+        batch: batch.clone(),
+        index,
+        parsed: parsed.next(),
+        file: file.clone(),
+    };
+    (0..batch.len()).map(piece).collect()
+}
+
+/// Parses the first chunks of a file, and reads from them what its games share.
+fn beginning(batch: &Batch, options: &Options) -> (Vec<Vec<Parsed>>, FileReading) {
+    let mut bytes = 0;
+    let count = (0..batch.len()).take_while(|&index| {
+        let within = bytes < SHARED;
+        bytes += batch.raw(index).len();
+        within
+    });
+    let (chunks, parsed): (Vec<Chunk<'_>>, Vec<Vec<Parsed>>) = (0..count.count())
+        .into_par_iter()
+        .filter_map(|index| {
+            let chunk = batch.chunk(index)?;
+            let parsed = syntax::parse(&chunk);
+            Some((chunk, parsed))
+        })
+        .unzip();
+    let games = chunks
         .iter()
+        .zip(&parsed)
         .flat_map(|(chunk, parsed)| parsed.iter().map(|parsed| (&*chunk.text, &parsed.record)));
     let shared = read_file(games, options);
-    (all, shared)
+    (parsed, shared)
 }
 
-/// Some chunks of a batch at a time: enough for all threads, few enough for their games to stay in the cache from
-/// the parser to the report, and their memory to serve the next ones.
-fn groups(chunks: Range<usize>) -> impl Iterator<Item = Range<usize>> {
-    let size = 4 * rayon::current_num_threads();
-    let end = chunks.end;
-    let starts = chunks.step_by(size);
-    starts.map(move |start| start..end.min(start + size))
-}
-
-/// Parses, replays and checks some chunks of a batch; those at the beginning of a file are `parsed` already.
-fn judge_group<'b>(
-    batch: &'b Batch,
-    group: Range<usize>,
-    parsed: Vec<Parts<'b>>,
-    file: &FileReading,
-    options: &Options,
-) -> Vec<Judged<'b>> {
-    let judge = |(chunk, parsed)| judge_chunk(chunk, parsed, file, options);
-    if parsed.is_empty() {
-        let all = group.into_par_iter().filter_map(|index| read(batch, index));
-        all.map(judge).collect()
-    } else {
-        parsed.into_par_iter().map(judge).collect()
+impl Piece {
+    /// Parses, replays and checks its games.
+    fn judge(
+        self,
+        options: &Options,
+        portion: Portion,
+        turn: &dyn crew::Turn,
+        then: &mut dyn FnMut(&Judged<'_>, &FileReading),
+    ) {
+        let Some(chunk) = self.batch.chunk(self.index) else {
+            return;
+        };
+        let parsed = self.parsed.unwrap_or_else(|| syntax::parse(&chunk));
+        let games = parsed.iter().filter(|parsed| parsed.record.is_game());
+        turn.count(games.count() as u64);
+        let mut parsed = parsed.into_iter();
+        let mut before = 0;
+        while parsed.len() > 0 {
+            let some = parsed.by_ref().take(portion.games());
+            let judged = Judged {
+                chunk: &chunk,
+                games: judge_games(&chunk, some, before, &self.file, options),
+                before: &|| turn.before(),
+            };
+            before += count(&judged.games);
+            then(&judged, &self.file);
+        }
     }
 }
 
-/// Replays and checks the games of one chunk.
-pub fn judge_chunk<'b>(
-    chunk: Chunk<'b>,
-    parsed: Vec<Parsed>,
+/// Replays and checks games of a chunk, before which it has others.
+pub fn judge_games(
+    chunk: &Chunk<'_>,
+    parsed: impl Iterator<Item = Parsed>,
+    mut before: u64,
     file: &FileReading,
     options: &Options,
-) -> Judged<'b> {
-    let game = |parsed| Numbered {
-        game: judge(&chunk.text, parsed, file, options),
-        number: None,
+) -> Vec<Numbered> {
+    let number = |parsed| {
+        let game = judge(&chunk.text, parsed, file, options);
+        let is_game = game.replayed.is_some();
+        before += u64::from(is_game);
+        let nth = is_game.then_some(before);
+        Numbered { game, nth }
     };
-    let games = parsed.into_iter().map(game).collect();
-    Judged { chunk, games }
+    parsed.map(number).collect()
+}
+
+/// How many of the records are games.
+pub fn count(games: &[Numbered]) -> u64 {
+    games.iter().filter(|game| game.nth.is_some()).count() as u64
 }

@@ -9,7 +9,7 @@ use super::args::{Paths, Reading as ReadingArgs};
 use super::options::{Common, Reading};
 use super::output::{Failure, Status, print};
 use super::position::player;
-use super::run::{Judged, Numbered, each_batch};
+use super::run::{Judged, Numbered, Portion, count, each_chunk};
 use super::visit::{each_source, open};
 use crate::record::TagName;
 use crate::replay::Replayed;
@@ -70,22 +70,27 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
             Ok(reader) => reader,
             Err(error) => return Ok(Err(error)),
         };
-        let read = each_batch(&mut reader, &reading, &mut |judged, _| {
-            for judged in judged.iter() {
-                for numbered in judged
-                    .games
-                    .iter()
-                    .filter(|numbered| numbered.number.is_some())
-                {
-                    games += 1;
-                    if games == args.game {
-                        shown = Some(draw(judged, numbered, &args, paint)?);
-                        return Ok(ControlFlow::Break(()));
-                    }
-                }
-            }
-            Ok(ControlFlow::Continue(()))
-        })?;
+        let sought = args.game - games;
+        let make = |judged: &Judged<'_>| {
+            let mut all = judged.games.iter();
+            let wanted = all.find(|numbered| judged.number(numbered) == Some(sought));
+            let drawn = wanted.map(|numbered| draw(judged, numbered, &args, paint));
+            (count(&judged.games), drawn)
+        };
+        let read = each_chunk(
+            &mut reader,
+            &reading,
+            Portion::Chunk,
+            &|judged, _| make(judged),
+            &mut |(count, drawn)| {
+                games += count;
+                shown = drawn.transpose()?;
+                Ok(match shown {
+                    Some(_) => ControlFlow::Break(()),
+                    None => ControlFlow::Continue(()),
+                })
+            },
+        )?;
         Ok(read.map(|()| reader.seen))
     })?;
     match shown {

@@ -3,19 +3,17 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
-use super::across::{Across, Kept, facts};
+use super::across::{Across, sheet};
 use super::args::{Paths, Reading as ReadingArgs, TextOrJson};
 use super::options::{Common, Reading};
 use super::output::{Failure, Status, print};
-use super::run::{Judged, each_batch};
+use super::run::{Judged, Portion, each_chunk};
 use super::visit::{each_source, open};
 use crate::diagnostic::Code;
 use crate::replay::Winner;
 use crate::report::Paint;
-use crate::text::Lines;
 
 /// What is counted.
 #[derive(clap::Args, Debug)]
@@ -58,20 +56,22 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
             Err(error) => return Ok(Err(error)),
         };
         across.file(&source.name);
-        let read = each_batch(&mut reader, &reading, &mut |judged, _| {
-            let part = |judged| (Stats::of(judged), facts(judged, &Lines::new(&judged.chunk)));
-            let parts: Vec<(Stats, Vec<Kept>)> = judged.par_iter().map(part).collect();
-            for (part, games) in parts {
+        let read = each_chunk(
+            &mut reader,
+            &reading,
+            Portion::Few,
+            &|judged, _| (Stats::of(judged), sheet(judged)),
+            &mut |(part, games): (Stats, _)| {
                 stats.add(part);
                 across.add(games);
-            }
-            Ok(ControlFlow::Continue(()))
-        })?;
+                Ok(ControlFlow::Continue(()))
+            },
+        )?;
         stats.files += 1;
         Ok(read.map(|()| reader.seen))
     })?;
-    for found in across.finish() {
-        *stats.codes.entry(found.diagnostic.code).or_default() += 1;
+    for found in across.compare() {
+        *stats.codes.entry(found.code).or_default() += 1;
     }
     print(&match args.format {
         TextOrJson::Text => stats.text(Paint { on: common.color }),

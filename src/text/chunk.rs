@@ -41,4 +41,12 @@ impl<'a> Chunk<'a> {
             cut: false,
         }
     }
+
+    /// With a text of its own.
+    pub fn into_owned(self) -> Chunk<'static> {
+        Chunk {
+            text: self.text.into_owned().into(),
+            ..self
+        }
+    }
 }

@@ -20,11 +20,7 @@ impl<'a> Lines<'a> {
         let text: &str = &chunk.text;
         let mut lines = Lines {
             text,
-            measure: match chunk.encoding {
-                Encoding::Utf8 => Measure::Utf8,
-                Encoding::SingleByte(_) => Measure::Characters,
-                Encoding::Utf16 { .. } => Measure::Utf16,
-            },
+            measure: Measure::of(chunk),
             marks: Vec::with_capacity(text.len() / STEP + 1),
         };
         let mut mark = (0, chunk.origin);
@@ -34,7 +30,7 @@ impl<'a> Lines<'a> {
             while !text.is_char_boundary(next) || splits_line_end(text.as_bytes(), next) {
                 next += 1;
             }
-            mark = (next as u32, lines.moved(mark, next));
+            mark = (next as u32, lines.measure.moved(text, mark, next));
             lines.marks.push(mark);
         }
         lines
@@ -49,25 +45,39 @@ impl<'a> Lines<'a> {
         let index = self.marks.partition_point(|mark| mark.0 as usize <= offset);
         // The first mark is at 0, so there is one at or before every offset.
         match self.marks.get(index.saturating_sub(1)) {
-            Some(&mark) => self.moved(mark, offset),
+            Some(&mark) => self.measure.moved(self.text, mark, offset),
             None => Place::START,
         }
     }
+}
 
-    fn moved(&self, (mark, place): (u32, Place), offset: usize) -> Place {
-        let bytes = self.text.as_bytes();
-        let passed = bytes.get(mark as usize..offset).unwrap_or_default();
-        if !splits_line_end(bytes, offset) {
-            return self.measure.after(place, passed);
+/// Finds places that come one behind the other, without knowing the lines beforehand.
+#[derive(Clone, Debug)]
+pub struct Walk<'a> {
+    text: &'a str,
+    measure: Measure,
+    mark: (u32, Place),
+}
+
+impl<'a> Walk<'a> {
+    /// At the beginning of a chunk.
+    pub fn new(chunk: &'a Chunk<'_>) -> Walk<'a> {
+        Walk {
+            text: &chunk.text,
+            measure: Measure::of(chunk),
+            mark: (0, chunk.origin),
         }
-        // The LF of CR LF still belongs to the line that it ends.
-        let line = passed.strip_suffix(b"\r").unwrap_or(passed);
-        let before = self.measure.after(place, line);
-        Place {
-            byte: before.byte + self.measure.unit(),
-            column: before.column + 1,
-            ..before
+    }
+
+    /// Where a byte of the chunk's text stands on disk, not before the one that was asked for last. Offsets past the end
+    /// mean the end.
+    pub fn to(&mut self, offset: u32) -> Place {
+        let to = (offset as usize).min(self.text.len());
+        let place = self.measure.moved(self.text, self.mark, to);
+        if !splits_line_end(self.text.as_bytes(), to) {
+            self.mark = (to as u32, place);
         }
+        place
     }
 }
 
@@ -90,6 +100,32 @@ pub(super) enum Measure {
 }
 
 impl Measure {
+    /// How the text of a chunk counts.
+    fn of(chunk: &Chunk<'_>) -> Measure {
+        match chunk.encoding {
+            Encoding::Utf8 => Measure::Utf8,
+            Encoding::SingleByte(_) => Measure::Characters,
+            Encoding::Utf16 { .. } => Measure::Utf16,
+        }
+    }
+
+    /// The place of an offset in a text in which an earlier place is known.
+    fn moved(self, text: &str, (mark, place): (u32, Place), offset: usize) -> Place {
+        let bytes = text.as_bytes();
+        let passed = bytes.get(mark as usize..offset).unwrap_or_default();
+        if !splits_line_end(bytes, offset) {
+            return self.after(place, passed);
+        }
+        // The LF of CR LF still belongs to the line that it ends.
+        let line = passed.strip_suffix(b"\r").unwrap_or(passed);
+        let before = self.after(place, line);
+        Place {
+            byte: before.byte + self.unit(),
+            column: before.column + 1,
+            ..before
+        }
+    }
+
     /// Bytes on disk of an ASCII character.
     fn unit(self) -> u64 {
         if self == Measure::Utf16 { 2 } else { 1 }
@@ -205,6 +241,10 @@ mod tests {
             if !splits_line_end(text.as_bytes(), i) {
                 assert_eq!(lines.place(i as u32), whole, "at {i}");
             }
+        }
+        let mut walk = Walk::new(&chunk);
+        for (i, _) in text.char_indices() {
+            assert_eq!(walk.to(i as u32), lines.place(i as u32), "at {i}");
         }
     }
 }

@@ -17,5 +17,5 @@ pub mod span;
 pub use chunk::{Chunk, Encoding};
 pub use chunks::{Batch, Batches};
 pub use decode::Wanted;
-pub use lines::Lines;
+pub use lines::{Lines, Walk};
 pub use span::{Place, Span};

@@ -2,7 +2,7 @@
 
 #![allow(dead_code)] // each test file uses its own part of it
 
-use pdn::check::archive::{Archive, ArchiveFinding, Facts, GameRef};
+use pdn::check::archive::{Archive, ArchiveFinding, Sheet};
 use pdn::diagnostic::edits::apply_fixes;
 use pdn::diagnostic::{Code, Diagnostic, Fix};
 use pdn::replay::{self, Options};
@@ -57,28 +57,30 @@ pub fn read(bytes: &[u8], options: &Options) -> Vec<Piece> {
 }
 
 /// The findings about the games of files together; files are numbered from 0.
-pub fn archive(files: &[Vec<Piece>], file_name: &dyn Fn(u32) -> String) -> Vec<ArchiveFinding> {
+pub fn archive<'n>(
+    files: &[Vec<Piece>],
+    file_name: &dyn Fn(u32) -> &'n str,
+) -> Vec<ArchiveFinding> {
     let mut archive = Archive::new();
     for (file, pieces) in (0u32..).zip(files) {
-        let mut number = 0;
         for piece in pieces {
             let lines = Lines::new(&piece.chunk);
+            let mut sheet = Sheet::default();
             for game in &piece.games {
                 let Some(replayed) = &game.replayed else {
                     continue;
                 };
-                number += 1;
-                let facts = Facts::of(&piece.chunk.text, &game.record, replayed);
-                let at = GameRef {
-                    file,
-                    game: number,
-                    place: lines.place(facts.span.start),
-                };
-                archive.add(at, &facts);
+                let place = lines.place(Sheet::span(&game.record).start);
+                sheet.add(place, &piece.chunk.text, &game.record, replayed);
             }
+            archive.add(file, sheet);
         }
     }
-    archive.finish(file_name)
+    let found = archive.compare();
+    found
+        .iter()
+        .map(|found| archive.tell(found, file_name))
+        .collect()
 }
 
 /// The codes found in bytes read as one file, the archive's too; sorted, each as often as it was found.
@@ -90,7 +92,7 @@ pub fn codes(bytes: &[u8]) -> Vec<Code> {
         .flat_map(|game| &game.diagnostics)
         .map(|found| found.code)
         .collect();
-    let archive = archive(&[file], &|_| "a.pdn".to_string());
+    let archive = archive(&[file], &|_| "a.pdn");
     codes.extend(archive.iter().map(|found| found.diagnostic.code));
     codes.sort_unstable();
     codes

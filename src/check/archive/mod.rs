@@ -1,24 +1,29 @@
 //! The archive as a whole: the same game twice, players under several spellings.
 //!
-//! In: [`Facts`] of one game after the other. Out: the A findings, each with its game's place. It keeps 96 bytes a
-//! game and each name once, of at most [`LIMIT`] games; it knows nothing of disks: files are numbers of the caller.
+//! In: [`Sheet`]s of games, one after the other. Out: the A findings, each with its game's place. It keeps 84 bytes a game,
+//! 12 more while it compares, and each name once, of at most [`LIMIT`] games; it knows nothing of disks: files are numbers of the caller.
 
-mod facts;
 mod fold;
+mod names;
 mod players;
 mod rounds;
+mod segments;
+mod sheet;
 mod twins;
 
-pub use facts::Facts;
+pub use sheet::Sheet;
 
-use players::Players;
+use names::Names;
+use players::{Players, Spellings};
+use segments::Segments;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::replay::trail::PREFIX;
 use crate::text::{Place, Span};
 
-/// How many games are kept; later ones are only counted, so that memory is bounded for any stream (about 100 MB).
-pub const LIMIT: usize = 1_000_000;
+/// How many games are kept; later ones are only counted. More than any collection of games has that people play, and
+/// still less than a gigabyte: an endless stream must not fill the memory.
+pub const LIMIT: usize = 10_000_000;
 
 /// Which game, and where it stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +32,7 @@ pub struct GameRef {
     pub file: u32,
     /// The number of the game in its file, from 1.
     pub game: u32,
-    /// Where [`Facts::span`] begins.
+    /// Where [`Sheet::span`] begins.
     pub place: Place,
 }
 
@@ -46,15 +51,14 @@ pub struct ArchiveFinding {
     pub diagnostic: Diagnostic,
 }
 
-/// One game as it is kept.
+/// One game as it is kept. Which file it is of, and its number there, tell the games before it.
 #[derive(Clone, Copy, Debug)]
+#[repr(Rust, packed(4))]
 struct Kept {
     hash: u64,
     byte: u64,
-    file: u32,
-    game: u32,
     line: u32,
-    /// Numbers of names, see [`Players`].
+    /// Numbers of names.
     white: u32,
     black: u32,
     round: u32,
@@ -65,13 +69,21 @@ struct Kept {
     prefix: [u8; PREFIX],
 }
 
-const _: () = assert!(size_of::<Kept>() <= 96);
+const _: () = assert!(size_of::<Kept>() + size_of::<Key>() <= 96);
+
+/// By what games are sorted, and the index of the game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(Rust, packed(4))]
+struct Key(u64, u32);
 
 /// The games of an archive, as much of them as is needed to compare them.
 #[derive(Debug, Default)]
 pub struct Archive {
-    games: Vec<Kept>,
+    games: Segments<Kept>,
+    /// Of each file with games: the index of its first game, its number.
+    files: Vec<(u32, u32)>,
     players: Players,
+    rounds: Names,
     left_out: u64,
 }
 
@@ -81,26 +93,36 @@ impl Archive {
         Archive::default()
     }
 
-    /// Adds a game; to be called in the order of the archive.
-    pub fn add(&mut self, at: GameRef, facts: &Facts) {
-        if self.games.len() >= LIMIT {
-            self.left_out += 1;
-            return;
+    /// Adds games of a file; to be called in the order of the archive, for all games of a file from the first on.
+    pub fn add(&mut self, file: u32, sheet: Sheet) {
+        let players = &mut self.players;
+        let players: Vec<u32> = sheet
+            .players
+            .iter()
+            .map(|(hash, name)| players.add(hash, name))
+            .collect();
+        let rounds = &mut self.rounds;
+        let rounds: Vec<u32> = sheet
+            .rounds
+            .iter()
+            .map(|(hash, name)| rounds.add(hash, name).0)
+            .collect();
+        let number =
+            |numbers: &[u32], local: u32| numbers.get(local as usize).copied().unwrap_or_default();
+        let first = self.games.len() as u32;
+        if self.files.last().is_none_or(|(_, last)| *last != file) && !sheet.is_empty() {
+            self.files.push((first, file));
         }
-        self.games.push(Kept {
-            hash: facts.trail.hash,
-            byte: at.place.byte,
-            file: at.file,
-            game: at.game,
-            line: at.place.line.try_into().unwrap_or(u32::MAX),
-            white: self.players.add(&facts.white),
-            black: self.players.add(&facts.black),
-            round: self.players.add(&facts.round),
-            session: facts.session,
-            column: at.place.column.try_into().unwrap_or(u16::MAX),
-            plies: facts.trail.plies.try_into().unwrap_or(u16::MAX),
-            prefix: facts.trail.prefix,
-        });
+        let room = LIMIT - self.games.len();
+        self.left_out += sheet.games.len().saturating_sub(room) as u64;
+        for kept in sheet.games.into_iter().take(room) {
+            self.games.push(Kept {
+                white: number(&players, kept.white),
+                black: number(&players, kept.black),
+                round: number(&rounds, kept.round),
+                ..kept
+            });
+        }
     }
 
     /// How many games were too many to be compared.
@@ -108,77 +130,115 @@ impl Archive {
         self.left_out
     }
 
-    /// Compares all games. `file_name` gives the name of a file for messages.
-    pub fn finish(self, file_name: &dyn Fn(u32) -> String) -> Vec<ArchiveFinding> {
-        let mut findings = Findings {
-            archive: &self,
-            file_name,
-            found: Vec::new(),
-        };
-        twins::find(&mut findings);
-        players::find(&mut findings);
-        rounds::find(&mut findings);
-        let mut found = findings.found;
-        found.sort_by_key(|(game, _, _)| *game);
+    /// Compares all games. What is found is in the order of the games.
+    pub fn compare(&self) -> Vec<Found> {
+        let mut found = Vec::new();
+        // One list, used twice.
+        let mut order = Vec::with_capacity(self.games.len());
+        twins::find(self, &mut order, &mut found);
+        players::find(self, &mut found);
+        rounds::find(self, &mut order, &mut found);
+        found.sort_by_key(|found| found.game);
         found
-            .into_iter()
-            .filter_map(|(game, code, message)| self.finding(game, code, message))
-            .collect()
     }
 
-    fn finding(&self, game: u32, code: Code, message: String) -> Option<ArchiveFinding> {
-        let kept = self.games.get(game as usize)?;
-        Some(ArchiveFinding {
-            at: kept.at(),
+    /// Says what was found. `file_name` gives the name of a file.
+    pub fn tell<'n>(&self, found: &Found, file_name: &dyn Fn(u32) -> &'n str) -> ArchiveFinding {
+        let name = |game| self.name(game, found.game, file_name);
+        let message = match &found.what {
+            What::Same { as_game, more: 0 } => format!("The same game as {}", name(*as_game)),
+            What::Same { as_game, more } => {
+                format!(
+                    "The same game as {}; {more} more copies follow",
+                    name(*as_game)
+                )
+            }
+            What::Beginning { of } => format!("The beginning of {}", name(*of)),
+            What::Spelled(spellings) => self.players.message(spellings),
+            What::Twice { player, first } => format!(
+                "{} also plays in {} of the same round",
+                self.players.text(*player),
+                name(*first)
+            ),
+        };
+        let kept = self.kept(found.game);
+        ArchiveFinding {
+            at: self.at(found.game),
             white: self.players.text(kept.white).to_string(),
             black: self.players.text(kept.black).to_string(),
-            round: self.players.text(kept.round).to_string(),
-            diagnostic: Diagnostic::new(code, Span::default(), message),
-        })
+            round: self.rounds.text(kept.round).to_string(),
+            diagnostic: Diagnostic::new(found.code, Span::default(), message),
+        }
+    }
+
+    /// A game by its index; past the end, one that says nothing.
+    fn kept(&self, game: u32) -> &Kept {
+        self.games.get(game).unwrap_or(&Kept::NOTHING)
+    }
+
+    fn at(&self, game: u32) -> GameRef {
+        let after = self.files.partition_point(|(first, _)| *first <= game);
+        let (first, file) = self
+            .files
+            .get(after.saturating_sub(1))
+            .copied()
+            .unwrap_or_default();
+        let kept = self.kept(game);
+        GameRef {
+            file,
+            game: game - first + 1,
+            place: Place {
+                byte: kept.byte,
+                line: kept.line.into(),
+                column: kept.column.into(),
+            },
+        }
+    }
+
+    /// `game 3`, in another file than `from` with its name and line: `game 3 of b.pdn (line 40)`.
+    fn name<'n>(&self, game: u32, from: u32, file_name: &dyn Fn(u32) -> &'n str) -> String {
+        let (at, from) = (self.at(game), self.at(from));
+        let (number, line) = (at.game, at.place.line);
+        match at.file == from.file {
+            true => format!("game {number} (line {line})"),
+            false => format!("game {number} of {} (line {line})", file_name(at.file)),
+        }
     }
 }
 
 impl Kept {
-    fn at(&self) -> GameRef {
-        GameRef {
-            file: self.file,
-            game: self.game,
-            place: Place {
-                byte: self.byte,
-                line: self.line.into(),
-                column: self.column.into(),
-            },
-        }
-    }
+    const NOTHING: Kept = Kept {
+        hash: 0,
+        byte: 0,
+        line: 1,
+        white: 0,
+        black: 0,
+        round: 0,
+        session: 0,
+        column: 1,
+        plies: 0,
+        prefix: [0; PREFIX],
+    };
 }
 
-/// What has been found so far: the game's index, the code, the message.
-struct Findings<'a> {
-    archive: &'a Archive,
-    file_name: &'a dyn Fn(u32) -> String,
-    found: Vec<(u32, Code, String)>,
+/// A finding about a game among others, small: a large archive may have a million.
+#[derive(Debug)]
+pub struct Found {
+    /// Which one.
+    pub code: Code,
+    /// The index of the game.
+    game: u32,
+    what: What,
 }
 
-impl<'a> Findings<'a> {
-    fn games(&self) -> &'a [Kept] {
-        &self.archive.games
-    }
-
-    fn push(&mut self, game: u32, code: Code, message: String) {
-        self.found.push((game, code, message));
-    }
-
-    /// `game 3`, in another file than `from` with its name and line: `game 3 of b.pdn (line 40)`.
-    fn name(&self, game: &Kept, from: &Kept) -> String {
-        if game.file == from.file {
-            format!("game {} (line {})", game.game, game.line)
-        } else {
-            format!(
-                "game {} of {} (line {})",
-                game.game,
-                (self.file_name)(game.file),
-                game.line
-            )
-        }
-    }
+#[derive(Debug)]
+enum What {
+    /// The same game as an earlier one; after it so many copies follow that nothing is said of.
+    Same { as_game: u32, more: u32 },
+    /// The beginning of a longer game.
+    Beginning { of: u32 },
+    /// A player under several names.
+    Spelled(Box<Spellings>),
+    /// A player, who also plays in an earlier game of the round.
+    Twice { player: u32, first: u32 },
 }

@@ -1,21 +1,23 @@
-//! The names of an archive, each kept once, and who is who among them (A803).
+//! The names of players, and who is who among them (A803).
 
-use std::sync::Arc;
+use std::cmp::Reverse;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Findings, Kept, fold};
+use super::names::{Names, hash};
+use super::segments::Segments;
+use super::{Archive, Found, Kept, What, fold};
 use crate::diagnostic::Code;
 
 /// The person of names that say nothing.
-const NOBODY: u32 = 0;
+const NOBODY: u64 = 0;
 
 /// Names by number, and the person behind each: names that fold alike are one person.
 #[derive(Debug, Default)]
 pub(super) struct Players {
-    numbers: FxHashMap<Arc<str>, u32>,
-    names: Vec<(Arc<str>, u32)>,
-    persons: FxHashMap<Box<str>, u32>,
+    names: Names,
+    /// By the number of the name: the hash of what it folds to.
+    persons: Segments<u64>,
 }
 
 /// What the players of two games say about them.
@@ -30,32 +32,26 @@ pub(super) enum Agreement {
 }
 
 impl Players {
-    /// The number of a name.
-    pub fn add(&mut self, name: &str) -> u32 {
-        if let Some(&number) = self.numbers.get(name) {
-            return number;
+    /// The number of a name with that hash.
+    pub fn add(&mut self, hash_of_name: u64, name: &str) -> u32 {
+        let (number, new) = self.names.add(hash_of_name, name);
+        if new {
+            self.persons.push(match fold::unknown(name) {
+                true => NOBODY,
+                false => hash(&fold::fold(name)).max(1),
+            });
         }
-        let person = if fold::unknown(name) {
-            NOBODY
-        } else {
-            let next = self.persons.len() as u32 + 1;
-            *self.persons.entry(fold::fold(name).into()).or_insert(next)
-        };
-        let number = self.names.len() as u32;
-        let name: Arc<str> = name.into();
-        self.names.push((name.clone(), person));
-        self.numbers.insert(name, number);
         number
     }
 
     /// The name of that number.
     pub fn text(&self, number: u32) -> &str {
-        self.names.get(number as usize).map_or("", |(name, _)| name)
+        self.names.text(number)
     }
 
     /// The person of that name; `None` where the name says nothing.
-    pub fn person(&self, number: u32) -> Option<u32> {
-        let person = self.names.get(number as usize)?.1;
+    pub fn person(&self, number: u32) -> Option<u64> {
+        let person = *self.persons.get(number)?;
         (person != NOBODY).then_some(person)
     }
 
@@ -80,11 +76,23 @@ struct Use {
     first: u32,
 }
 
+/// The names of one player.
+#[derive(Debug)]
+pub(super) struct Spellings {
+    /// How many there are.
+    all: usize,
+    /// Some of them, the most frequent first, and in how many games each stands.
+    some: Vec<(u32, u32)>,
+}
+
+/// So many names of a player are told.
+const SHOWN: usize = 5;
+
 /// One player under several spellings: one finding a player, at the first game of the rarest spelling.
-pub(super) fn find(findings: &mut Findings) {
-    let players = &findings.archive.players;
+pub(super) fn find(archive: &Archive, found: &mut Vec<Found>) {
+    let players = &archive.players;
     let mut uses = vec![Use::default(); players.names.len()];
-    for (game, kept) in (0u32..).zip(findings.games()) {
+    for (game, kept) in (0u32..).zip(archive.games.iter()) {
         for name in [kept.white, kept.black] {
             if let Some(used) = uses.get_mut(name as usize) {
                 if used.games == 0 {
@@ -95,64 +103,93 @@ pub(super) fn find(findings: &mut Findings) {
         }
     }
     let same = initials(players);
-    let mut spellings: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
-    for (number, &(_, person)) in (0u32..).zip(&players.names) {
+    let mut names: Vec<(u64, u32)> = Vec::with_capacity(uses.len());
+    for (number, &person) in (0u32..).zip(players.persons.iter()) {
         let used = uses.get(number as usize).is_some_and(|used| used.games > 0);
         if person != NOBODY && used {
-            let person = same.get(&person).copied().unwrap_or(person);
-            spellings.entry(person).or_default().push(number);
+            names.push((same.get(&person).copied().unwrap_or(person), number));
         }
     }
-    for mut names in spellings.into_values().filter(|names| names.len() > 1) {
+    names.sort_unstable();
+    let before = found.len();
+    let spelled = names.chunk_by_mut(|a, b| a.0 == b.0);
+    for names in spelled.filter(|names| names.len() > 1) {
         let used = |name: u32| uses.get(name as usize).copied().unwrap_or_default();
-        names.sort_by_key(|&name| (std::cmp::Reverse(used(name).games), used(name).first, name));
-        let rarest = names.last().map_or(0, |&name| used(name).first);
-        let message = message(players, &names, |name| used(name).games);
-        findings.push(rarest, Code::A803, message);
+        names.sort_by_key(|&(_, name)| (Reverse(used(name).games), used(name).first, name));
+        let some = names.iter().take(SHOWN);
+        found.push(Found {
+            code: Code::A803,
+            game: names.last().map_or(0, |&(_, name)| used(name).first),
+            what: What::Spelled(Box::new(Spellings {
+                all: names.len(),
+                some: some.map(|&(_, name)| (name, used(name).games)).collect(),
+            })),
+        });
+    }
+    // Of several at one game, the player who has the more games comes first: by hashes, any might.
+    if let Some(found) = found.get_mut(before..) {
+        found.sort_by_cached_key(|found| match &found.what {
+            What::Spelled(spellings) => spellings
+                .some
+                .first()
+                .map(|&(name, games)| (Reverse(games), name)),
+            _ => None,
+        });
     }
 }
 
-fn message(players: &Players, names: &[u32], games: impl Fn(u32) -> u32) -> String {
-    const SHOWN: usize = 5;
-    let mut list: Vec<String> = names
-        .iter()
-        .take(SHOWN)
-        .map(|&name| {
-            let n = games(name);
-            let s = if n == 1 { "" } else { "s" };
-            format!("\"{}\" ({n} game{s})", players.text(name))
-        })
-        .collect();
-    if names.len() > SHOWN {
-        list.push("…".into());
+impl Players {
+    /// Says how a player is spelled.
+    pub fn message(&self, spellings: &Spellings) -> String {
+        let told = spellings.some.iter().map(|&(name, games)| {
+            let s = if games == 1 { "" } else { "s" };
+            format!("\"{}\" ({games} game{s})", self.text(name))
+        });
+        let mut list: Vec<String> = told.collect();
+        if spellings.all > list.len() {
+            list.push("…".into());
+        }
+        format!(
+            "One player seems to be spelled in {} ways: {}",
+            spellings.all,
+            list.join(", ")
+        )
     }
-    format!(
-        "One player seems to be spelled in {} ways: {}",
-        names.len(),
-        list.join(", ")
-    )
 }
 
 /// Persons written with initials to the one person written in full that they can mean; where several can be meant,
 /// nobody is.
-fn initials(players: &Players) -> FxHashMap<u32, u32> {
-    let mut by_word: FxHashMap<&str, Vec<(u32, &str)>> = FxHashMap::default();
-    for (name, &person) in &players.persons {
-        for word in name.split(' ').filter(|word| is_full(word)) {
-            by_word.entry(word).or_default().push((person, name));
+fn initials(players: &Players) -> FxHashMap<u64, u64> {
+    let mut seen = FxHashSet::default();
+    let mut persons: Vec<(u64, String)> = Vec::new();
+    for (number, &person) in (0u32..).zip(players.persons.iter()) {
+        if person != NOBODY && seen.insert(person) {
+            persons.push((person, fold::fold(players.text(number))));
         }
     }
+    let has_initial = |name: &str| name.split(' ').any(|word| word.len() == 1);
     let mut same = FxHashMap::default();
-    for (short, &person) in &players.persons {
+    if !persons.iter().any(|(_, name)| has_initial(name)) {
+        return same;
+    }
+    let mut by_word: FxHashMap<&str, Vec<(u64, &str)>> = FxHashMap::default();
+    for (person, name) in &persons {
+        for word in name.split(' ').filter(|word| is_full(word)) {
+            by_word.entry(word).or_default().push((*person, name));
+        }
+    }
+    for (person, short) in &persons {
         let rarest = short
             .split(' ')
             .filter(|word| is_full(word))
             .filter_map(|word| by_word.get(word))
             .min_by_key(|others| others.len());
-        let Some(others) = rarest else { continue };
+        let Some(others) = rarest.filter(|_| has_initial(short)) else {
+            continue;
+        };
         let mut fitting = others.iter().filter(|(_, long)| abbreviates(short, long));
         if let (Some(&(only, _)), None) = (fitting.next(), fitting.next()) {
-            same.insert(person, only);
+            same.insert(*person, only);
         }
     }
     same

@@ -1,40 +1,48 @@
 //! One player twice in a round (A804).
 
-use super::Findings;
+use super::{Archive, Found, Key, What};
 use crate::diagnostic::Code;
 
 /// A player against two opponents in the same event, round and date. Several games against one opponent are a
 /// micro-match, usual on 64 squares, and no finding.
-pub(super) fn find(findings: &mut Findings) {
-    let players = &findings.archive.players;
-    let games = findings.games();
-    // (session, player, opponent, game)
-    let mut seats: Vec<(u32, u32, u32, u32)> = Vec::new();
-    for (i, kept) in (0u32..).zip(games).filter(|(_, kept)| kept.session != 0) {
-        if let (Some(white), Some(black)) = (players.person(kept.white), players.person(kept.black))
-            && white != black
-        {
-            seats.push((kept.session, white, black, i));
-            seats.push((kept.session, black, white, i));
+pub(super) fn find(archive: &Archive, order: &mut Vec<Key>, found: &mut Vec<Found>) {
+    order.clear();
+    let games = (0u32..).zip(archive.games.iter());
+    let known = games.filter(|(_, kept)| kept.session != 0);
+    order.extend(known.map(|(i, kept)| Key(kept.session.into(), i)));
+    order.sort_unstable();
+    // (player, opponent, game)
+    let mut seats: Vec<(u64, u64, u32)> = Vec::new();
+    for session in order.chunk_by(|a, b| a.0 == b.0) {
+        seats.clear();
+        for &Key(_, game) in session {
+            let kept = archive.kept(game);
+            let person = |name| archive.players.person(name);
+            if let (Some(white), Some(black)) = (person(kept.white), person(kept.black))
+                && white != black
+            {
+                seats.push((white, black, game));
+                seats.push((black, white, game));
+            }
         }
-    }
-    seats.sort_unstable_by_key(|&(session, player, _, game)| (session, player, game));
-    for round in seats.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
-        let Some(&(_, player, opponent, first)) = round.first() else {
-            continue;
-        };
-        let Some(&(_, _, _, second)) = round.iter().find(|seat| seat.2 != opponent) else {
-            continue;
-        };
-        let (first, second_game) = (&games[first as usize], &games[second as usize]); // both from `zip` above
-        let name = [second_game.white, second_game.black]
-            .into_iter()
-            .find(|&name| players.person(name) == Some(player))
-            .map_or("", |name| players.text(name));
-        let message = format!(
-            "{name} also plays in {} of the same round",
-            findings.name(first, second_game)
-        );
-        findings.push(second, Code::A804, message);
+        seats.sort_unstable_by_key(|&(player, _, game)| (player, game));
+        for round in seats.chunk_by(|a, b| a.0 == b.0) {
+            let Some(&(person, opponent, first)) = round.first() else {
+                continue;
+            };
+            let Some(&(_, _, second)) = round.iter().find(|seat| seat.1 != opponent) else {
+                continue;
+            };
+            let kept = archive.kept(second);
+            let player = match archive.players.person(kept.white) == Some(person) {
+                true => kept.white,
+                false => kept.black,
+            };
+            found.push(Found {
+                code: Code::A804,
+                game: second,
+                what: What::Twice { player, first },
+            });
+        }
     }
 }

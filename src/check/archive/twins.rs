@@ -3,7 +3,7 @@
 //! Moves are compared first, then the players: a short game is played by many, a long one only once.
 
 use super::players::Agreement;
-use super::{Findings, Kept};
+use super::{Archive, Found, Kept, Key, What};
 use crate::diagnostic::Code;
 use crate::replay::trail::PREFIX;
 
@@ -18,22 +18,30 @@ const COPIES: usize = 10;
 const BEGINNINGS: usize = 8;
 
 /// Finds both, by one sort: games with equal beginnings then stand together, the shorter first.
-pub(super) fn find(findings: &mut Findings) {
-    let games = findings.games();
-    let mut order: Vec<u32> = (0u32..)
-        .zip(games)
-        .filter(|(_, game)| game.plies > 0)
-        .map(|(i, _)| i)
-        .collect();
-    let game = |i: u32| &games[i as usize]; // `order` holds indexes of `games` only
-    order.sort_unstable_by_key(|&i| {
-        let kept = game(i);
-        (kept.prefix, kept.plies, kept.hash, i)
-    });
-    for run in order.chunk_by(|&a, &b| same_moves(game(a), game(b))) {
-        twins(findings, run);
+pub(super) fn find(archive: &Archive, order: &mut Vec<Key>, found: &mut Vec<Found>) {
+    let games = (0u32..).zip(archive.games.iter());
+    let played = games.filter(|(_, game)| game.plies > 0);
+    order.extend(played.map(|(i, game)| Key(head(game), i)));
+    // First by what is at hand: most games differ in their first plies, and need not be looked up.
+    order.sort_unstable();
+    for alike in order.chunk_by_mut(|a, b| a.0 == b.0) {
+        alike.sort_unstable_by_key(|&Key(_, i)| {
+            let kept = archive.kept(i);
+            (kept.prefix, kept.plies, kept.hash, i)
+        });
     }
-    beginnings(findings, &order);
+    for run in order.chunk_by(|a, b| a.0 == b.0 && same_moves(archive.kept(a.1), archive.kept(b.1)))
+    {
+        twins(archive, run, found);
+    }
+    beginnings(archive, order, found);
+}
+
+/// The first plies, so that numbers are in the order of the prefixes.
+fn head(game: &Kept) -> u64 {
+    game.prefix
+        .first_chunk()
+        .map_or(0, |head| u64::from_be_bytes(*head))
 }
 
 fn same_moves(a: &Kept, b: &Kept) -> bool {
@@ -41,18 +49,17 @@ fn same_moves(a: &Kept, b: &Kept) -> bool {
 }
 
 /// Reports each game of a run of equal ones that is the same game as an earlier one of it.
-fn twins(findings: &mut Findings, run: &[u32]) {
-    let games = findings.games();
+fn twins(archive: &Archive, run: &[Key], found: &mut Vec<Found>) {
     let mut copies: Vec<(u32, u32)> = Vec::new();
     let mut originals: Vec<u32> = Vec::new();
     let mut more = 0;
-    for &i in run {
-        let kept = &games[i as usize]; // see `find`
-        let original = originals
-            .iter()
-            .copied()
-            .find(|&o| is_twin(findings, &games[o as usize], kept));
-        match original {
+    if run.len() < 2 {
+        return;
+    }
+    for &Key(_, i) in run {
+        let kept = archive.kept(i);
+        let mut before = originals.iter().copied();
+        match before.find(|&original| is_twin(archive, archive.kept(original), kept)) {
             None if originals.len() < COPIES => originals.push(i),
             None => {}
             Some(original) if copies.len() < COPIES => copies.push((i, original)),
@@ -60,19 +67,19 @@ fn twins(findings: &mut Findings, run: &[u32]) {
         }
     }
     let last = copies.len();
-    for (n, (i, original)) in (1..).zip(copies) {
-        let (kept, original) = (&games[i as usize], &games[original as usize]);
-        let mut message = format!("The same game as {}", findings.name(original, kept));
-        if n == last && more > 0 {
-            message.push_str(&format!("; {more} more copies follow"));
-        }
-        findings.push(i, Code::A801, message);
-    }
+    found.extend((1..).zip(copies).map(|(n, (game, as_game))| Found {
+        code: Code::A801,
+        game,
+        what: What::Same {
+            as_game,
+            more: if n == last { more } else { 0 },
+        },
+    }));
 }
 
-fn is_twin(findings: &Findings, a: &Kept, b: &Kept) -> bool {
+fn is_twin(archive: &Archive, a: &Kept, b: &Kept) -> bool {
     a.plies >= SURE
-        || (findings.archive.players.agreement(a, b) != Agreement::No
+        || (archive.players.agreement(a, b) != Agreement::No
             && (a.plies >= SHORT || !other_session(a, b)))
 }
 
@@ -82,25 +89,27 @@ fn other_session(a: &Kept, b: &Kept) -> bool {
 }
 
 /// Walks through the sorted games with the chain of those that are beginnings of the present one.
-fn beginnings(findings: &mut Findings, order: &[u32]) {
-    let games = findings.games();
+fn beginnings(archive: &Archive, order: &[Key], found: &mut Vec<Found>) {
     let mut chain: Vec<(u32, bool)> = Vec::new();
-    for &i in order {
-        let long = &games[i as usize]; // see `find`
+    for &Key(_, i) in order {
+        let long = archive.kept(i);
         while chain
             .last()
-            .is_some_and(|&(top, _)| !begins(&games[top as usize], long))
+            .is_some_and(|&(top, _)| !begins(archive.kept(top), long))
         {
             chain.pop();
         }
         for (short, told) in chain.iter_mut().rev().take(BEGINNINGS) {
-            let kept = &games[*short as usize];
-            if *told || kept.plies == long.plies || !is_beginning(findings, kept, long) {
+            let kept = archive.kept(*short);
+            if *told || kept.plies == long.plies || !is_beginning(archive, kept, long) {
                 continue;
             }
             *told = true;
-            let message = format!("The beginning of {}", findings.name(long, kept));
-            findings.found.push((*short, Code::A802, message));
+            found.push(Found {
+                code: Code::A802,
+                game: *short,
+                what: What::Beginning { of: i },
+            });
         }
         chain.push((i, false));
     }
@@ -117,8 +126,8 @@ fn begins(short: &Kept, long: &Kept) -> bool {
         && (!half || short.prefix[whole] >> 4 == long.prefix[whole] >> 4)
 }
 
-fn is_beginning(findings: &Findings, short: &Kept, long: &Kept) -> bool {
-    match findings.archive.players.agreement(short, long) {
+fn is_beginning(archive: &Archive, short: &Kept, long: &Kept) -> bool {
+    match archive.players.agreement(short, long) {
         Agreement::Same if short.session != 0 && short.session == long.session => true,
         Agreement::Same => short.plies >= SHORT && !other_session(short, long),
         Agreement::Possible => short.plies >= SURE,
