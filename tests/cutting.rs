@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use pdn::record::ItemKind;
 use pdn::syntax::{Parsed, parse};
 use pdn::text::cut::Cutter;
+use pdn::text::leap::Leap;
 use pdn::text::{Batches, Chunk, Span, Wanted};
 
 /// Where the cutter cuts, when it sees the text in steps of that size.
@@ -21,6 +22,26 @@ fn cuts(text: &str, step: usize) -> Vec<usize> {
         }
     }
     found
+}
+
+/// Where it cuts when it leaps that far where it can, and how often it can.
+fn leaps(text: &str, far: usize) -> (Vec<usize>, usize) {
+    let mut cutter = Cutter::default();
+    let mut found = Vec::new();
+    let mut leaps = 0;
+    loop {
+        let leap = cutter.leap(text.as_bytes(), far);
+        leaps += usize::from(matches!(leap, Leap::To(_)));
+        let cut = match leap {
+            Leap::To(cut) => Some(cut),
+            Leap::Short => None,
+            Leap::Odd => cutter.next(text.as_bytes(), true),
+        };
+        match cut {
+            Some(cut) => found.push(cut),
+            None => return (found, leaps),
+        }
+    }
 }
 
 /// What is compared of a record: spans in the whole text, items, tags, findings.
@@ -63,8 +84,12 @@ fn in_parts(text: &str, cuts: &[usize]) -> Vec<String> {
 
 #[track_caller]
 fn obeys(text: &str) -> usize {
-    let found = cuts(text, text.len().max(1));
-    let (whole, parts) = (whole(text), in_parts(text, &found));
+    obeys_cut_at(text, &cuts(text, text.len().max(1)))
+}
+
+#[track_caller]
+fn obeys_cut_at(text: &str, found: &[usize]) -> usize {
+    let (whole, parts) = (whole(text), in_parts(text, found));
     let further = [whole.get(parts.len()), parts.get(whole.len())];
     assert_eq!(
         further,
@@ -180,7 +205,7 @@ fn games_begin_where_tags_follow_movetext() {
 
 /// Brackets behind a result: to which game they belong depends on what follows, so the law does not hold there.
 fn bracket_behind_result(text: &str) -> bool {
-    let ends = ["*", "1-0", "0-0", "1/2-1/2", "½–½"];
+    let ends = ["*", "1-0", "0-0", "1-1", "1/2-1/2", "½–½"];
     let first = ends.iter().filter_map(|end| text.find(end)).min();
     first.is_some_and(|end| text[end..].contains('('))
 }
@@ -212,6 +237,82 @@ fn random_texts_obey() {
     assert!(cut > 5_000, "only {cut} cuts: the law was hardly tried");
 }
 
+/// Pieces of games, whole or with something odd in them.
+const STRETCHES: &[&str] = &[
+    "[Event \"a\"]\n[White \"x\"]\n\n1. 32-28 19-23 2. 28x19 14x23\n3. 37-32 *\n\n",
+    "[Event \"b\"]\n\n1. c3-d4 f6-g5 2. d4-e5 1-0\n",
+    "[Event \"c\"]\r\n\r\n1. c3-d4 {[%clk 1:00]} f6-g5 {note}\r\n*\r\n\r\n",
+    "[Event \"d\"]\n1. 32-28 19-23\n\n1-1 {late}\n\n",
+    "[Event \"e\"]\n1. 32-28 ( 31-26 ) *\n",
+    "[Result \"32-28\"]\n1. 32-28\n",
+    "[GameType \"1\"]\n1. e4 c3-d4 *\n",
+];
+
+#[test]
+fn leaps_obey() {
+    let mut seed = 7u64;
+    let mut next = move |below: usize| {
+        seed = seed
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (seed >> 33) as usize % below
+    };
+    let mut leapt = 0;
+    for _ in 0..60_000 {
+        let length = 3 + next(12);
+        let pieces = (0..length).map(|_| match next(3) {
+            0 => PIECES[next(PIECES.len())],
+            _ => STRETCHES[next(STRETCHES.len())],
+        });
+        let mut text: String = pieces.collect();
+        if next(2) == 0 {
+            let places: Vec<usize> = text.char_indices().map(|(place, _)| place).collect();
+            let place = places[next(places.len())];
+            let end = place + text[place..].chars().next().map_or(0, char::len_utf8);
+            let odd = ["", "{", "}", "\"", "[", "]", "(", "%", ";", "\n", "\r", "x"];
+            text.replace_range(place..end, odd[next(odd.len())]);
+        }
+        if bracket_behind_result(&text) {
+            continue;
+        }
+        let far = 1 + next(300);
+        let (found, leaps) = leaps(&text, far);
+        leapt += leaps;
+        obeys_cut_at(&text, &found);
+    }
+    assert!(
+        leapt > 5_000,
+        "only {leapt} leaps: the law was hardly tried"
+    );
+}
+
+#[test]
+fn leaps_end_where_plain_moves_stand_before_a_tag() {
+    let table = [
+        ("[A \"\"]\n1. 32-28 *\n\n|[B \"\"]", true),
+        ("[A \"\"]\n1. 32-28\n\n1-0\r\n\r\n|[B \"\"]", true),
+        ("[A \"\"]\n1. c3:e5:g7 {[%clk 1:00]} *\n|[B \"\"]", true),
+        ("[A \"\"]\n1. 32-28 {\n32-28 *\n|[B \"\"] } *", false),
+        ("[A \"\"]\n1. 32-28 {{}\n} 19-23 *\n|[B \"\"]", false),
+        ("[A \"\"]\n1. 32-28 ( 31-26 *\n|[B \"\"]", false),
+        ("[A \"\"]\n32-28 *\n(\n31-26 *\n|[B \"\"] )", false),
+        ("[A \"\"]\n; 1. 32-28 *\n|[B \"\"]", false),
+        ("[A \"\"]\n1. *\n|[B \"\"]", false),
+        ("[A \"\"]\n32-28 * *\n|[B \"\"]", false),
+        ("[A \"\"]\n32-28 * 1.\n|[B \"\"]", false),
+        ("[A \"\"]\n1-1\n|[B \"\"]", false),
+        ("[A \"\n1. 32-28 {\"]} *\n|[B \"\"]", false),
+        ("[A \"\"]\n[\nc3-d4 *\n|[B \"\"]", false),
+        ("[A \"\"]\n1. 32-28 word *\n|[B \"\"]", false),
+    ];
+    for (row, sure) in table {
+        let (first, second) = row.split_once('|').expect("a place");
+        let text = [first, second].concat();
+        let found = Cutter::default().leap(text.as_bytes(), first.len() - 1);
+        assert_eq!(found == Leap::To(first.len()), sure, "{row:?}: {found:?}");
+    }
+}
+
 #[test]
 fn real_files_obey() {
     let Some(root) = std::env::var_os("PDN_RECORDS") else {
@@ -229,6 +330,7 @@ fn real_files_obey() {
             text.extend(batch.chunks().iter().map(|chunk| chunk.text.as_ref()));
         }
         println!("{}: {} cuts", file.display(), obeys(&text));
+        obeys_cut_at(&text, &leaps(&text, 500).0);
         // All games twice, and joined without a line end.
         obeys(&text.repeat(2));
         obeys(&text.trim_end().repeat(2));

@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::chunk::{Chunk, Encoding};
 use super::cut::Cutter;
 use super::decode::{self, Wanted};
+use super::leap::Leap;
 use super::lines::Measure;
 use super::pages::Pages;
 use super::source::Source;
@@ -66,12 +67,26 @@ impl<R: Read> Batches<R> {
         }
     }
 
-    /// Offsets in the buffer where games end, the last of them where the batch ends.
+    /// Offsets in the buffer where games end, the last of them where the batch ends: not of every game, only those that
+    /// it takes to make chunks.
     fn ends(&mut self) -> Vec<usize> {
         let mut ends = Vec::new();
         loop {
-            while let Some(cut) = self.cutter.next(&self.buffer, self.source.ended) {
-                ends.push(cut);
+            loop {
+                // What is left of a game too large ends with it.
+                let leap = match self.inside && ends.is_empty() {
+                    true => Leap::Odd,
+                    false => self.cutter.leap(&self.buffer, CHUNK),
+                };
+                let found = match leap {
+                    Leap::To(cut) => Some(cut),
+                    Leap::Short => None,
+                    Leap::Odd => self.cutter.next(&self.buffer, self.source.ended),
+                };
+                match found {
+                    Some(cut) => ends.push(cut),
+                    None => break,
+                }
             }
             let length = self.buffer.len();
             if self.source.ended {
@@ -167,12 +182,19 @@ impl<R: Read> Batches<R> {
         // Each with what it is: a group that is UTF-8, or the games of one that is not.
         let mut parts: Vec<(Range<usize>, bool, bool)> = Vec::new();
         for (group, cut) in groups {
-            if utf8(&whole(group)) {
-                parts.push((whole(group), true, cut));
+            let all = whole(group);
+            if utf8(&all) {
+                parts.push((all, true, cut));
                 continue;
             }
-            for run in group.chunk_by(|(a, _), (b, _)| utf8(a) && utf8(b)) {
-                parts.push((whole(run), utf8(&whole(run)), cut));
+            let games = match cut {
+                true => vec![all],
+                false => one_by_one(bytes, all),
+            };
+            for run in games.chunk_by(|a, b| utf8(a) && utf8(b)) {
+                let start = run.first().map_or(0, |range| range.start);
+                let run = start..run.last().map_or(start, |range| range.end);
+                parts.push((run.clone(), utf8(&run), cut));
             }
         }
         let detect = self.wanted == Wanted::Detect;
@@ -259,6 +281,19 @@ impl Batch {
             .and_then(|piece| self.bytes.get(piece.range.clone()))
             .unwrap_or_default()
     }
+}
+
+/// The games of a stretch between two cuts.
+fn one_by_one(bytes: &[u8], stretch: Range<usize>) -> Vec<Range<usize>> {
+    let mut cutter = Cutter::default();
+    let mut start = stretch.start;
+    let mut games = Vec::new();
+    while let Some(cut) = cutter.next(&bytes[stretch.clone()], true) {
+        games.push(start..stretch.start + cut);
+        start = stretch.start + cut;
+    }
+    games.push(start..stretch.end);
+    games
 }
 
 /// Where a game too large is best cut, near the limit: after a line, else at a blank, else between characters.

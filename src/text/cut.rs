@@ -7,8 +7,9 @@
 //!
 //! Indexing here is by offsets that memchr found in the same slice, or by lengths of parts of it.
 
+use super::leap::{Leap, leap};
 use super::proof::{
-    Found, NEAR, Word, after_blank_line, blanks, ends_with_result, tag_opens, word_is,
+    Found, NEAR, Word, after_blank_line, blanks, ends_with_result, escape_line, tag_opens, word_is,
 };
 use memchr::{memchr, memchr2, memchr2_iter, memchr3, memrchr2};
 
@@ -28,6 +29,8 @@ pub struct Cutter {
     lost: bool,
     /// A stray bracket makes the rest of its line doubtful.
     junk_line: bool,
+    /// No leap from before this place leads anywhere.
+    walk: usize,
 }
 
 /// Has a game movetext?
@@ -95,8 +98,29 @@ impl Cutter {
         None
     }
 
+    /// A cut at least that far ahead, and not much further, where that is sure without a look at all games between; only
+    /// from a cut on. Where it leads nowhere, [`next`](Self::next) goes on.
+    pub fn leap(&mut self, bytes: &[u8], far: usize) -> Leap {
+        let begun = self.at > self.start || self.mode != Mode::Between;
+        if begun || self.moves != Moves::NotYet || self.junk_line || self.lost {
+            return Leap::Odd;
+        }
+        let from = self.start + far;
+        if self.start < self.walk {
+            return Leap::Odd;
+        }
+        let found = leap(bytes, self.start, from, from + far);
+        match found {
+            Leap::To(cut) => (self.at, self.start) = (cut, cut),
+            Leap::Short => {}
+            Leap::Odd => self.walk = from,
+        }
+        found
+    }
+
     /// The first bytes of the buffer are gone.
     pub fn drained(&mut self, bytes: usize) {
+        self.walk = self.walk.saturating_sub(bytes);
         self.at = self.at.saturating_sub(bytes);
         self.start = self.start.saturating_sub(bytes);
     }
@@ -139,6 +163,9 @@ impl Cutter {
                 self.at = hit + 1;
             }
             b';' => {
+                // Perhaps a part of a word that is no PDN, and what follows is read.
+                let apart = bytes[..hit].last().is_none_or(u8::is_ascii_whitespace);
+                self.lost |= self.junk_line || !apart;
                 self.mode = Mode::Line;
                 self.at = hit + 1;
             }
@@ -369,25 +396,4 @@ impl Cutter {
         }
         None
     }
-}
-
-/// The first `%` at the beginning of a line.
-fn escape_line(bytes: &[u8], from: usize, end: usize) -> Option<usize> {
-    let mut at = from;
-    while let Some(hit) = memchr(b'%', &bytes[at..end]).map(|i| at + i) {
-        let blank = bytes[..hit]
-            .iter()
-            .rev()
-            .take_while(|&&b| b == b' ' || b == b'\t');
-        let line = &bytes[..hit - blank.count()];
-        if line.is_empty()
-            || line.ends_with(b"\n")
-            || line.ends_with(b"\r")
-            || line.ends_with(b"\xbf")
-        {
-            return Some(hit);
-        }
-        at = hit + 1;
-    }
-    None
 }

@@ -27,7 +27,7 @@ pub(super) enum Word {
 }
 
 /// The results that are sure to be read as such.
-const RESULTS: [&[u8]; 8] = [
+pub(super) const RESULTS: [&[u8]; 8] = [
     b"*", b"1-0", b"0-1", b"1/2-1/2", b"2-0", b"0-2", b"1-1", b"0-0",
 ];
 
@@ -168,4 +168,25 @@ pub(super) fn after_blank_line(bytes: &[u8], place: usize) -> bool {
         .enumerate()
         .filter(|&(i, &b)| b == b'\n' && (i == 0 || gap[i - 1] != b'\r') || b == b'\r');
     breaks.count() >= 2
+}
+
+/// The first `%` at the beginning of a line.
+pub(super) fn escape_line(bytes: &[u8], from: usize, end: usize) -> Option<usize> {
+    let mut at = from;
+    while let Some(hit) = memchr::memchr(b'%', &bytes[at..end]).map(|i| at + i) {
+        let blank = bytes[..hit]
+            .iter()
+            .rev()
+            .take_while(|&&b| b == b' ' || b == b'\t');
+        let line = &bytes[..hit - blank.count()];
+        if line.is_empty()
+            || line.ends_with(b"\n")
+            || line.ends_with(b"\r")
+            || line.ends_with(b"\xbf")
+        {
+            return Some(hit);
+        }
+        at = hit + 1;
+    }
+    None
 }

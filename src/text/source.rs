@@ -14,6 +14,8 @@ const PIECE: usize = 64 << 10;
 pub(super) struct Source<R> {
     reader: R,
     utf16: Option<(Decoder, Vec<u8>)>,
+    /// How many bytes were read.
+    seen: usize,
     /// The encoding of the whole file, where it is known.
     pub encoding: Option<Encoding>,
     /// Bytes of the byte-order mark, which are not part of the text.
@@ -29,6 +31,7 @@ impl<R: Read> Source<R> {
         Source {
             reader,
             utf16: None,
+            seen: 0,
             encoding: None,
             mark: 0,
             ended: false,
@@ -63,31 +66,19 @@ impl<R: Read> Source<R> {
         }
     }
 
-    /// Piece by piece, each as long as all before it: room for a piece is cleared once, however little a call reads.
+    /// Piece by piece, each as long as all before it: much room is made only where much was read before.
     fn read(&mut self, buffer: &mut Vec<u8>, amount: usize) {
-        let start = buffer.len();
-        let mut end = start;
-        while end - start < amount {
-            if end == buffer.len() {
-                let piece = (end - start).max(PIECE).min(amount - (end - start));
-                buffer.resize(end + piece, 0);
-            }
-            match self.reader.read(&mut buffer[end..]) {
-                Ok(0) => {
-                    self.ended = true;
-                    break;
-                }
-                Ok(read) => end += read,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => {
-                    // What was read before the error is still good.
-                    self.ended = true;
-                    self.error = Some(error);
-                    break;
-                }
-            }
+        let end = buffer.len() + amount;
+        while buffer.len() < end && !self.ended {
+            let piece = self.seen.max(PIECE).min(end - buffer.len());
+            buffer.reserve(piece);
+            let before = buffer.len();
+            let read = self.reader.by_ref().take(piece as u64).read_to_end(buffer);
+            // What was read before an error is still good.
+            self.seen += buffer.len() - before;
+            self.ended = read.as_ref().map_or(true, |&read| read < piece);
+            self.error = read.err();
         }
-        buffer.truncate(end);
     }
 }
 
