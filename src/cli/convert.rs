@@ -8,11 +8,12 @@ use clap::ValueEnum;
 
 use super::args::{Paths, Reading as ReadingArgs};
 use super::destination::Destination;
-use super::fmt::{LayoutArgs, Left, Piece, inferred, normalized};
+use super::fmt::LayoutArgs;
 use super::forms;
 use super::input::Source;
 use super::options::{Common, Reading};
 use super::output::{Failure, Status};
+use super::piece::{Left, Piece, inferred, normalized};
 use super::run::{Judged, Portion, each_chunk};
 use super::say;
 use super::visit::{Seen, each_source, open};

@@ -6,10 +6,10 @@ use std::path::{Component, Path, PathBuf};
 use super::args::Paths;
 use super::convert::{Between, Form};
 use super::files::Replacement;
-use super::fmt::{Left, Piece};
 use super::forms;
 use super::input::Source;
 use super::output::Failure;
+use super::piece::{Left, Piece};
 use super::visit::Seen;
 
 /// Where to.

@@ -1,6 +1,6 @@
 //! `pdn fmt`: games rewritten in the normalized form.
 
-use std::io;
+use std::io::{self, Read, Seek, Write};
 use std::ops::ControlFlow;
 
 use clap::ValueEnum;
@@ -9,15 +9,16 @@ use super::args::{Paths, Reading as ReadingArgs};
 use super::input::Source;
 use super::options::{Common, Reading};
 use super::output::{Failure, Status, print};
-use super::rewrite::{Rewriter, Way, refuse};
-use super::run::{Judged, Portion, each_chunk};
+use super::piece::{inferred, normalized};
+use super::rewrite::{Way, diff, print_all, refuse, replace, same};
+use super::run::{Portion, count, each_chunk};
 use super::say;
-use super::visit::{Seen, each_source, open};
-use crate::replay::Options;
+use super::settle::{Held, Pass, Settled, hold, reading_again, settle};
+use super::visit::{Seen, each_source};
 use crate::report::totals::plural;
 use crate::report::{Inferred, Paint};
-use crate::text::{Encoding, Lines, Place};
-use crate::write::{self, Joiner, Layout, NotUnderstood};
+use crate::text::Batches;
+use crate::write::{self, Joiner, Layout};
 
 /// What is rewritten, and where the result goes.
 #[derive(clap::Args, Debug)]
@@ -78,112 +79,6 @@ impl LayoutArgs {
     }
 }
 
-/// A record as it will be written.
-pub struct Piece {
-    /// Its text: normalized, or as it was.
-    pub text: write::Piece,
-    /// The number of the game, if it is one.
-    number: Option<u64>,
-    /// Why it was left as it was, if it was.
-    pub left: Option<Left>,
-}
-
-/// A game that was left as it was.
-pub struct Left {
-    number: Option<u64>,
-    place: Option<Place>,
-    reason: String,
-}
-
-impl Left {
-    /// A game that was not understood.
-    pub fn new(lines: &Lines<'_>, number: Option<u64>, why: &NotUnderstood) -> Left {
-        Left {
-            number,
-            place: Some(lines.place(why.span.start)),
-            reason: why.reason.clone(),
-        }
-    }
-
-    /// Says so on stderr.
-    pub fn report(&self, name: &str) {
-        let Left {
-            number,
-            place,
-            reason,
-        } = self;
-        let game = number
-            .map(|number| format!("game {number}"))
-            .unwrap_or_default();
-        let place = place
-            .map(|place| format!(":{}:{}", place.line, place.column))
-            .unwrap_or_default();
-        say(format_args!(
-            "{name}{place}: {game} is left as it was: {reason}"
-        ));
-    }
-}
-
-/// How the games of a chunk were read that do not say how.
-pub fn inferred(judged: &Judged<'_>, options: &Options) -> Inferred {
-    let mut inferred = Inferred::default();
-    let games = judged.games.iter();
-    for replayed in games.filter_map(|numbered| numbered.game.replayed.as_ref()) {
-        inferred.game(replayed, options);
-    }
-    inferred
-}
-
-/// The records of a chunk in normalized form.
-pub fn normalized(judged: &Judged<'_>, layout: &Layout) -> Vec<Piece> {
-    let text = &*judged.chunk.text;
-    let piece = |numbered: &super::run::Numbered| {
-        let record = &numbered.game.record;
-        let lines = || Lines::new(judged.chunk);
-        let number = judged.number(numbered);
-        let replayed = numbered.game.replayed.as_ref();
-        let new = replayed
-            .map(|replayed| write::normal(text, record, replayed, layout))
-            .transpose();
-        let (new, left) = match new {
-            Ok(new) => (new, None),
-            Err(why) => (None, Some(Left::new(&lines(), number, &why))),
-        };
-        Piece {
-            text: write::Piece::of(text, record, new),
-            number,
-            left,
-        }
-    };
-    judged.games.iter().map(piece).collect()
-}
-
-impl Piece {
-    /// Text that stands for no one record.
-    pub fn whole(text: String) -> Piece {
-        Piece {
-            text: text.into(),
-            number: None,
-            left: None,
-        }
-    }
-
-    /// What is to be written for it, and the game that is left as it was, if it is.
-    pub fn join(self, joiner: &mut Joiner) -> (String, Option<Left>) {
-        let (text, taken) = joiner.next(&self.text);
-        let open = || Left {
-            number: self.number,
-            place: None,
-            reason: "its tags would be taken for those of the record before it, which has no end"
-                .to_string(),
-        };
-        let left = self
-            .left
-            .or_else(|| (!taken && self.number.is_some()).then(open));
-        (text, left)
-    }
-}
-
 /// What a run adds up to.
 #[derive(Default)]
 struct Sums {
@@ -204,21 +99,18 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
         (.., true) => Way::Stdout,
         _ => Way::InPlace,
     };
-    let mut sums = Sums::default();
+    let mut run = Run {
+        reading: &reading,
+        common,
+        sums: Sums::default(),
+    };
     let mut joiner = Joiner::default();
     let mut status = each_source(&args.paths, common, &mut |source| {
         if way != Way::Stdout {
             joiner = Joiner::default();
         }
-        let done = one(
-            source,
-            &reading,
-            &layout,
-            way,
-            &mut joiner,
-            common,
-            &mut sums,
-        )?;
+        let done = one(source, &layout, way, &mut joiner, &mut run)?;
+        let sums = &mut run.sums;
         if let Ok((_, differs)) = &done
             && (source.name != "-" || way != Way::InPlace)
         {
@@ -230,6 +122,7 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
         }
         Ok(done.map(|(seen, _)| seen))
     })?;
+    let sums = run.sums;
     let would = matches!(way, Way::Check | Way::Diff(_)) && sums.changed > 0;
     if would || sums.left > 0 {
         status = status.max(Status::Findings);
@@ -247,57 +140,163 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
 
 fn one(
     source: &Source,
-    reading: &Reading,
     layout: &Layout,
     way: Way,
     joiner: &mut Joiner,
-    common: &Common,
-    sums: &mut Sums,
+    run: &mut Run<'_>,
 ) -> Result<io::Result<(Seen, bool)>, Failure> {
     if let Some(error) = refuse(source, way) {
         return Ok(Err(error));
     }
-    let opened = open(source).and_then(|reader| Ok((reader, Rewriter::begin(source, way, false)?)));
-    let (mut reader, mut rewriter) = match opened {
-        Ok(opened) => opened,
+    let (mut text, whole) = match hold(source) {
+        Ok(held) => held,
         Err(error) => return Ok(Err(error)),
     };
-    let mut trouble = Ok(());
-    let make = |judged: &Judged<'_>| {
-        let inferred = inferred(judged, &reading.options);
-        (
-            judged.chunk.clone().into_owned(),
-            normalized(judged, layout),
-            inferred,
+    let printed = way == Way::Stdout || way == Way::InPlace && source.path().is_none();
+    if whole.is_err() && !printed {
+        return Ok(whole.map(|_| (Seen::Text, false)));
+    }
+    let mut shown = None;
+    let mut after = joiner.clone();
+    let settled = settle(&source.name, &mut text, &mut |from, to| {
+        after = joiner.clone();
+        run.pass(
+            &source.name,
+            from,
+            to,
+            (layout, way),
+            &mut after,
+            &mut shown,
         )
-    };
-    let read = each_chunk(
-        &mut reader,
-        reading,
-        Portion::Chunk,
-        &|judged, _| make(judged),
-        &mut |(old, pieces, inferred)| {
-            sums.inferred.merge(inferred);
-            let mut text = String::new();
-            for piece in pieces {
-                let (joined, left) = piece.join(joiner);
-                text.push_str(&joined);
-                if let Some(left) = left {
-                    sums.left += 1;
-                    if !common.quiet {
-                        left.report(&source.name);
-                    }
+    })?;
+    *joiner = after;
+    let done = match settled {
+        Ok(Settled::Text(mut new)) => put(source, &mut new, way, &shown.unwrap_or_default())?,
+        Ok(Settled::Same) if printed => print_all(&mut text)?.map(|()| false),
+        Ok(Settled::Same) => Ok(false),
+        Ok(Settled::Never) => {
+            run.sums.left += 1;
+            match printed.then(|| decoded(&mut text, run.reading)) {
+                None => Ok(false),
+                Some(Err(error)) => Err(error),
+                Some(Ok(old)) => {
+                    print(&joiner.next(&write::Piece::from(old)).0)?;
+                    Ok(false)
                 }
             }
-            let added = rewriter.add(&old, &text, Encoding::Utf8)?;
-            trouble = std::mem::replace(&mut trouble, Ok(())).and(added);
-            Ok(ControlFlow::Continue(()))
-        },
-    )?;
-    match read.and(trouble) {
-        Ok(()) => Ok(rewriter.finish()?.map(|differs| (reader.seen, differs))),
-        Err(error) => Ok(Err(error)),
+        }
+        Err(error) => Err(error),
+    };
+    Ok(done.and_then(|differs| {
+        let seen = if whole? == 0 {
+            Seen::Nothing
+        } else {
+            Seen::Text
+        };
+        Ok((seen, differs))
+    }))
+}
+
+/// What the sources of a run have in common.
+struct Run<'r> {
+    reading: &'r Reading,
+    common: &'r Common,
+    sums: Sums,
+}
+
+impl Run<'_> {
+    /// Rewrites a text once. What was read in the first pass is `shown` in a diff; its findings are reported.
+    fn pass(
+        &mut self,
+        name: &str,
+        from: &mut Held,
+        to: &mut Held,
+        (layout, way): (&Layout, Way),
+        joiner: &mut Joiner,
+        shown: &mut Option<String>,
+    ) -> Result<io::Result<Pass>, Failure> {
+        if let Err(error) = from.rewind() {
+            return Ok(Err(error));
+        }
+        let first = shown.is_none();
+        let reading = reading_again(self.reading, !first);
+        let mut old = String::new();
+        let mut pass = Pass::default();
+        let mut kept = Ok(());
+        let sums = &mut self.sums;
+        let is_shown = first && matches!(way, Way::Diff(_));
+        let read = each_chunk(
+            &mut *from,
+            &reading,
+            Portion::Chunk,
+            &|judged, _| {
+                let games = count(&judged.games);
+                let inferred = inferred(judged, &self.reading.options);
+                let old = judged.chunk.clone().into_owned().text;
+                (old, games, normalized(judged, layout), inferred)
+            },
+            &mut |(chunk, games, pieces, inferred)| {
+                let mut text = String::new();
+                for piece in pieces {
+                    let (joined, left) = piece.join(joiner);
+                    text.push_str(&joined);
+                    if let Some(left) = left.filter(|_| first) {
+                        sums.left += 1;
+                        if !self.common.quiet {
+                            left.report(name);
+                        }
+                    }
+                }
+                if first {
+                    sums.inferred.merge(inferred);
+                }
+                if is_shown {
+                    old.push_str(&chunk);
+                }
+                pass.add(games, &chunk, &text);
+                if kept.is_ok() {
+                    kept = to.write_all(text.as_bytes());
+                }
+                Ok(ControlFlow::Continue(()))
+            },
+        )?;
+        shown.get_or_insert(old);
+        Ok(read.and(kept).and_then(|()| {
+            pass.changed = !same(from, to)?;
+            Ok(pass)
+        }))
     }
+}
+
+/// The whole text.
+fn decoded(text: &mut Held, reading: &Reading) -> io::Result<String> {
+    text.rewind()?;
+    let mut all = String::new();
+    for batch in Batches::new(text, reading.encoding) {
+        batch?
+            .chunks()
+            .iter()
+            .for_each(|chunk| all.push_str(&chunk.text));
+    }
+    Ok(all)
+}
+
+/// Puts the new text where it belongs, and says that it differs.
+fn put(source: &Source, new: &mut Held, way: Way, old: &str) -> Result<io::Result<bool>, Failure> {
+    let done = match (way, source.path()) {
+        (Way::Check, _) => Ok(()),
+        (Way::Diff(paint), _) => {
+            let mut text = String::new();
+            let read = new.rewind().and_then(|()| new.read_to_string(&mut text));
+            if read.is_ok() && text != old {
+                print(&diff(&source.name, old, &text, paint))?;
+            }
+            read.map(drop)
+        }
+        (Way::InPlace, Some(path)) => replace(path, new),
+        (Way::InPlace | Way::Stdout, _) => print_all(new)?,
+    };
+    Ok(done.map(|()| true))
 }
 
 fn summary(sums: &Sums, way: Way) {

@@ -1,7 +1,7 @@
 //! The formats of `convert` that are no PDN.
 
 use super::convert::{Converted, Form};
-use super::fmt::Piece;
+use super::piece::Piece;
 use super::run::Judged;
 use crate::text::Lines;
 use crate::write::{csv, json};

@@ -1,36 +1,25 @@
 //! `check --fix` and `--diff`: sources mended until nothing changes, and what is left reported.
-//!
-//! What was mended is read again as it will stand on disk: with what was put in, games may be told apart otherwise, an old
-//! encoding be guessed otherwise, and other variants fit. Only a text that is read as it was meant is written.
 
 use std::borrow::Cow;
 use std::io::{self, BufWriter, Seek, Write};
 use std::ops::ControlFlow;
 
-use flate2::Crc;
-use tempfile::SpooledTempFile;
-
 use super::args::Paths;
 use super::codes::Codes;
 use super::encode::{encode, mark};
-use super::files::Replacement;
 use super::input::Source;
 use super::mending::mended;
 use super::options::{Common, Reading};
 use super::output::{Failure, Status, print};
 use super::reporter::{Reporter, Show};
-use super::rewrite::{Way, diff, refuse};
+use super::rewrite::{Way, diff, print_all, refuse, replace};
 use super::run::{Portion, count, each_chunk};
 use super::say;
+use super::settle::{Held, Pass, Settled, hold, reading_again, settle};
 use super::visit::{Seen, each_source};
 use crate::diagnostic::Code;
 use crate::report::{Paint, Totals};
-use crate::text::{Encoding, Wanted};
-
-/// More passes than any text needs.
-const PASSES: usize = 12;
-/// Texts up to this size are held in memory, longer ones in temporary files.
-const IN_MEMORY: usize = 8 << 20;
+use crate::text::Encoding;
 
 /// What is mended, and what becomes of it.
 #[derive(Clone, Debug)]
@@ -100,35 +89,41 @@ fn one(
     if let Some(error) = refuse(source, way) {
         return Ok(Err(error));
     }
-    let mut text = SpooledTempFile::new(IN_MEMORY);
     // What comes before an error is reported all the same, but nothing is mended.
-    let mut whole = match source.open() {
-        Ok(mut reader) => io::copy(&mut reader, &mut text),
+    let (mut text, mut whole) = match hold(source) {
+        Ok(held) => held,
         Err(error) => return Ok(Err(error)),
     };
     let mut mended = 0;
     let mut now = Cow::Borrowed(reading);
     if whole.is_ok() {
-        match until_nothing_changes(&source.name, &mut text, reading, mend)? {
-            Ok(Some(mut new)) => match put(source, &mut new, mend)? {
-                Ok(()) => {
-                    (text, mended) = (new.text, new.count);
-                    now = mend.reading(reading);
+        let mut work = Work {
+            count: 0,
+            shown: Vec::new(),
+        };
+        let settled = settle(&source.name, &mut text, &mut |from, to| {
+            let again = reading_again(reading, mend.to_utf8() && !work.shown.is_empty());
+            work.pass(from, to, &again, mend)
+        })?;
+        let put = match settled {
+            Ok(Settled::Text(new)) => {
+                let old = std::mem::replace(&mut text, new);
+                let put = put(source, &mut text, &work, mend)?;
+                match &put {
+                    Ok(()) => {
+                        mended = work.count;
+                        now = reading_again(reading, mend.to_utf8());
+                    }
+                    Err(_) => text = old,
                 }
-                Err(error) => whole = Err(error),
-            },
-            Ok(None) if !mend.diff && source.path().is_none() => {
-                // Piped through as it is.
-                let mut out = io::stdout().lock();
-                if let Err(error) = text.rewind() {
-                    return Ok(Err(error));
-                }
-                io::copy(&mut text, &mut out)?;
-                out.flush()?;
+                put
             }
-            Ok(None) => {}
-            Err(error) => whole = Err(error),
-        }
+            // Piped through as it is.
+            Ok(_) if !mend.diff && source.path().is_none() => print_all(&mut text)?,
+            Ok(_) => Ok(()),
+            Err(error) => Err(error),
+        };
+        whole = put.and(whole);
     }
     reporter.file(&source.name);
     let read = match text.rewind() {
@@ -157,171 +152,90 @@ fn one(
     }))
 }
 
-/// A mended source.
-struct New {
-    text: SpooledTempFile,
+/// The work on a source, pass after pass.
+struct Work {
     /// How many findings were mended.
     count: u64,
-    /// For a diff: the text before and after.
-    shown: (String, String),
+    /// For each pass the text that was read, if it is to be shown.
+    shown: Vec<String>,
 }
 
-/// The source as it can stay, if there was anything to mend.
-fn until_nothing_changes(
-    name: &str,
-    text: &mut SpooledTempFile,
-    reading: &Reading,
-    mend: &Mend,
-) -> Result<io::Result<Option<New>>, Failure> {
-    let mut new: Option<New> = None;
-    let mut last = None;
-    for _ in 0..PASSES {
-        let mut next = SpooledTempFile::new(IN_MEMORY);
-        let now = match &mut new {
-            None => pass(text, &mut next, reading, mend)?,
-            Some(new) => pass(&mut new.text, &mut next, &mend.reading(reading), mend)?,
-        };
-        let now = match now {
-            Ok(now) => now,
-            Err(error) => return Ok(Err(error)),
-        };
-        // Read as it was meant?
-        if last.is_some_and(|meant| meant != (now.games, now.read)) {
-            break;
+impl Work {
+    /// Mends a text once, and writes it.
+    fn pass(
+        &mut self,
+        text: &mut Held,
+        out: &mut Held,
+        reading: &Reading,
+        mend: &Mend,
+    ) -> Result<io::Result<Pass>, Failure> {
+        if let Err(error) = text.rewind() {
+            return Ok(Err(error));
         }
-        last = Some((now.games, now.written));
-        if now.mended == 0 {
-            if let Some(new) = &mut new {
-                new.shown.1 = now.shown;
-            }
-            return Ok(Ok(new));
-        }
-        new = Some(match new {
-            None => New {
-                text: next,
-                count: now.mended,
-                shown: (now.shown, String::new()),
+        let mut pass = Pass::default();
+        let mut shown = String::new();
+        let mut begun = false;
+        let mut kept = Ok(());
+        let done = each_chunk(
+            text,
+            reading,
+            Portion::Chunk,
+            &|judged, file| {
+                let new = mended(judged, file, &reading.options, mend);
+                let old = judged.chunk.clone().into_owned();
+                (old, count(&judged.games), new)
             },
-            Some(new) => New {
-                text: next,
-                count: new.count + now.mended,
-                ..new
+            &mut |(old, games, new)| {
+                let (text, encoding) = match &new {
+                    Some(new) => (new.text.as_str(), new.encoding),
+                    None => (&*old.text, old.encoding),
+                };
+                pass.add(games, &old.text, text);
+                pass.changed |= new.is_some();
+                self.count += new.as_ref().map_or(0, |new| new.count);
+                if mend.diff {
+                    shown.push_str(&old.text);
+                }
+                let marked = !std::mem::replace(&mut begun, true) && old.origin.byte > 0;
+                let mut bytes = Vec::new();
+                if marked && (encoding == old.encoding || old.encoding == Encoding::Utf8) {
+                    bytes = mark(encoding);
+                }
+                match encoding {
+                    Encoding::Utf8 => bytes.extend_from_slice(text.as_bytes()),
+                    other => bytes.extend(encode(text, other).unwrap_or_default()),
+                }
+                if kept.is_ok() {
+                    kept = out.write_all(&bytes);
+                }
+                Ok(ControlFlow::Continue(()))
             },
-        });
+        )?;
+        self.shown.push(shown);
+        Ok(done.and(kept).map(|()| pass))
     }
-    say(format_args!(
-        "{name}: left as it was, since it would be read as something else once it is mended"
-    ));
-    Ok(Ok(None))
-}
-
-/// What a pass over a text came to.
-struct Pass {
-    mended: u64,
-    games: u64,
-    /// What tells the text that was read from others, and the text that was written.
-    read: Mark,
-    written: Mark,
-    /// The text that was read, if it is to be shown.
-    shown: String,
-}
-
-/// Length and checksum of a text.
-type Mark = (u32, u32);
-
-/// Mends a text once, and writes it.
-fn pass(
-    text: &mut SpooledTempFile,
-    out: &mut SpooledTempFile,
-    reading: &Reading,
-    mend: &Mend,
-) -> Result<io::Result<Pass>, Failure> {
-    if let Err(error) = text.rewind() {
-        return Ok(Err(error));
-    }
-    let (mut read, mut written) = (Crc::new(), Crc::new());
-    let (mut fixed, mut games) = (0, 0);
-    let mut shown = String::new();
-    let mut begun = false;
-    let mut kept = Ok(());
-    let done = each_chunk(
-        text,
-        reading,
-        Portion::Chunk,
-        &|judged, file| {
-            let new = mended(judged, file, &reading.options, mend);
-            let old = judged.chunk.clone().into_owned();
-            (old, count(&judged.games), new)
-        },
-        &mut |(old, count, new)| {
-            let (text, encoding) = new.as_ref().map_or((&*old.text, old.encoding), |new| {
-                (new.text.as_str(), new.encoding)
-            });
-            fixed += new.as_ref().map_or(0, |new| new.count);
-            games += count;
-            read.update(old.text.as_bytes());
-            written.update(text.as_bytes());
-            if mend.diff {
-                shown.push_str(&old.text);
-            }
-            let mut bytes = Vec::new();
-            let marked = !std::mem::replace(&mut begun, true) && old.origin.byte > 0;
-            if marked && (encoding == old.encoding || old.encoding == Encoding::Utf8) {
-                bytes = mark(encoding);
-            }
-            match encoding {
-                Encoding::Utf8 => bytes.extend_from_slice(text.as_bytes()),
-                other => bytes.extend(encode(text, other).unwrap_or_default()),
-            }
-            if kept.is_ok() {
-                kept = out.write_all(&bytes);
-            }
-            Ok(ControlFlow::Continue(()))
-        },
-    )?;
-    Ok(done.and(kept).map(|()| Pass {
-        mended: fixed,
-        games,
-        read: (read.amount(), read.sum()),
-        written: (written.amount(), written.sum()),
-        shown,
-    }))
 }
 
 /// Puts the mended text where it belongs: in the place of the file, on stdout, or into a diff.
-fn put(source: &Source, new: &mut New, mend: &Mend) -> Result<io::Result<()>, Failure> {
+fn put(
+    source: &Source,
+    text: &mut Held,
+    work: &Work,
+    mend: &Mend,
+) -> Result<io::Result<()>, Failure> {
     if mend.diff {
-        let (old, new) = &new.shown;
-        print(&diff(&source.name, old, new, mend.paint))?;
+        if let [old, .., new] = work.shown.as_slice() {
+            print(&diff(&source.name, old, new, mend.paint))?;
+        }
         return Ok(Ok(()));
     }
-    if let Err(error) = new.text.rewind() {
-        return Ok(Err(error));
+    match source.path() {
+        None => print_all(text),
+        Some(path) => Ok(replace(path, text)),
     }
-    let Some(path) = source.path() else {
-        let mut out = io::stdout().lock();
-        io::copy(&mut new.text, &mut out)?;
-        out.flush()?;
-        return Ok(Ok(()));
-    };
-    Ok(Replacement::begin(path).and_then(|mut file| {
-        file.copy(&mut new.text)?;
-        file.commit()
-    }))
 }
 
 impl Mend {
-    /// How text is read that was mended: what is written in UTF-8 is read so, whatever was said of the old text.
-    fn reading<'r>(&self, reading: &'r Reading) -> Cow<'r, Reading> {
-        match self.to_utf8() && reading.encoding != Wanted::Detect {
-            true => Cow::Owned(Reading {
-                encoding: Wanted::As(Encoding::Utf8),
-                ..reading.clone()
-            }),
-            false => Cow::Borrowed(reading),
-        }
-    }
-
     /// Is all that is mended written in UTF-8?
     pub fn to_utf8(&self) -> bool {
         self.guess && self.codes.keeps(Code::T101)

@@ -1,16 +1,16 @@
 //! Where rewritten text goes: back into its file, to stdout, nowhere (only whether it differs), or into a diff.
 
-use std::io::{self, BufWriter, Stdout, Write};
+use std::io::{self, BufRead, BufReader, Seek, Write};
+use std::path::Path;
 use std::time::Duration;
 
 use similar::TextDiff;
 
-use super::encode::{encode, mark};
 use super::files::Replacement;
 use super::input::{Kind, Source};
-use super::output::{Failure, print};
+use super::output::Failure;
+use super::settle::Held;
 use crate::report::{Paint, paint::harmless};
-use crate::text::{Chunk, Encoding};
 
 /// What becomes of the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,23 +25,6 @@ pub enum Way {
     Diff(Paint),
 }
 
-/// The text of one source on its way.
-pub struct Rewriter {
-    name: String,
-    out: Out,
-    compared: Compared,
-    /// Is a byte-order mark at the beginning kept?
-    keep_mark: bool,
-    begun: bool,
-}
-
-enum Out {
-    File(Replacement),
-    Stdout(BufWriter<Stdout>),
-    Nothing,
-    Diff(Paint, String, String),
-}
-
 /// Why a source cannot be written back, if it cannot.
 pub fn refuse(source: &Source, way: Way) -> Option<io::Error> {
     if way != Way::InPlace || source.writable || source.name == "-" {
@@ -53,110 +36,41 @@ pub fn refuse(source: &Source, way: Way) -> Option<io::Error> {
     }))
 }
 
-impl Rewriter {
-    /// Begins with a source; the file is not touched before [`Rewriter::finish`].
-    pub fn begin(source: &Source, way: Way, keep_mark: bool) -> io::Result<Rewriter> {
-        let out = match (way, source.path()) {
-            (Way::InPlace, Some(path)) => Out::File(Replacement::begin(path)?),
-            (Way::InPlace | Way::Stdout, _) => {
-                Out::Stdout(BufWriter::with_capacity(1 << 16, io::stdout()))
-            }
-            (Way::Check, _) => Out::Nothing,
-            (Way::Diff(paint), _) => Out::Diff(paint, String::new(), String::new()),
-        };
-        Ok(Rewriter {
-            name: source.name.clone(),
-            out,
-            compared: Compared::default(),
-            keep_mark,
-            begun: false,
-        })
-    }
-
-    /// Adds a chunk as it was and as it is now. The inner error is the file's.
-    pub fn add(
-        &mut self,
-        old: &Chunk<'_>,
-        new: &str,
-        encoding: Encoding,
-    ) -> Result<io::Result<()>, Failure> {
-        if !std::mem::replace(&mut self.begun, true) && old.origin.byte > 0 {
-            self.compared.old.extend(mark(old.encoding));
-            if self.keep_mark
-                && (encoding == old.encoding || matches!(old.encoding, Encoding::Utf8))
-            {
-                let bytes = mark(encoding);
-                if let Err(error) = self.write(&bytes)? {
-                    return Ok(Err(error));
-                }
-            }
-        }
-        if let Out::Diff(_, before, after) = &mut self.out {
-            before.push_str(&old.text);
-            after.push_str(new);
-        }
-        match old.encoding {
-            Encoding::Utf8 => self.compared.old.extend(old.text.as_bytes()),
-            other => self
-                .compared
-                .old
-                .extend(encode(&old.text, other).unwrap_or_default()),
-        }
-        match encoding {
-            Encoding::Utf8 => self.write(new.as_bytes()),
-            other => self.write(&encode(new, other).unwrap_or_default()),
-        }
-    }
-
-    fn write(&mut self, bytes: &[u8]) -> Result<io::Result<()>, Failure> {
-        self.compared.add(bytes);
-        match &mut self.out {
-            Out::File(file) => return Ok(file.write(bytes)),
-            Out::Stdout(out) => out.write_all(bytes)?,
-            Out::Nothing | Out::Diff(..) => {}
-        }
-        Ok(Ok(()))
-    }
-
-    /// Ends it: puts a changed file in its place, prints the diff. Says whether anything differs.
-    pub fn finish(self) -> Result<io::Result<bool>, Failure> {
-        let differs = self.compared.differs();
-        match self.out {
-            Out::File(file) if differs => return Ok(file.commit().map(|()| true)),
-            Out::Stdout(mut out) => out.flush()?,
-            Out::Diff(paint, before, after) if before != after => {
-                print(&diff(&self.name, &before, &after, paint))?
-            }
-            Out::File(_) | Out::Nothing | Out::Diff(..) => {}
-        }
-        Ok(Ok(differs))
-    }
+/// Puts a text in the place of a file.
+pub fn replace(path: &Path, text: &mut Held) -> io::Result<()> {
+    text.rewind()?;
+    let mut file = Replacement::begin(path)?;
+    file.copy(text)?;
+    file.commit()
 }
 
-/// Compares two streams, whose pieces come in different sizes.
-#[derive(Default)]
-struct Compared {
-    /// Not yet compared.
-    old: Vec<u8>,
-    new: Vec<u8>,
-    different: bool,
+/// Writes a text to stdout. The inner error is that of reading it.
+pub fn print_all(text: &mut Held) -> Result<io::Result<()>, Failure> {
+    if let Err(error) = text.rewind() {
+        return Ok(Err(error));
+    }
+    let mut out = io::stdout().lock();
+    io::copy(text, &mut out)?;
+    out.flush()?;
+    Ok(Ok(()))
 }
 
-impl Compared {
-    fn add(&mut self, bytes: &[u8]) {
-        if self.different {
-            self.old.clear();
-            return;
+/// Are two texts the same?
+pub fn same(one: &mut Held, other: &mut Held) -> io::Result<bool> {
+    one.rewind()?;
+    other.rewind()?;
+    let (mut one, mut other) = (BufReader::new(one), BufReader::new(other));
+    loop {
+        let (a, b) = (one.fill_buf()?, other.fill_buf()?);
+        let both = a.len().min(b.len());
+        if a.get(..both) != b.get(..both) || both == 0 && a.len() != b.len() {
+            return Ok(false);
         }
-        self.new.extend(bytes);
-        let both = self.old.len().min(self.new.len());
-        self.different = self.old.get(..both) != self.new.get(..both);
-        self.old.drain(..both);
-        self.new.drain(..both);
-    }
-
-    fn differs(&self) -> bool {
-        self.different || !self.old.is_empty() || !self.new.is_empty()
+        if both == 0 {
+            return Ok(true);
+        }
+        one.consume(both);
+        other.consume(both);
     }
 }
 
@@ -186,25 +100,4 @@ pub fn diff(name: &str, old: &str, new: &str, paint: Paint) -> String {
         out.push('\n');
     }
     out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn compares_streams_in_pieces() {
-        let differs = |pieces: &[(&str, &str)]| {
-            let mut compared = Compared::default();
-            for (old, new) in pieces {
-                compared.old.extend(old.as_bytes());
-                compared.add(new.as_bytes());
-            }
-            compared.differs()
-        };
-        assert!(!differs(&[("ab", "a"), ("c", "bc"), ("", "")]));
-        assert!(differs(&[("ab", "a"), ("c", "bd")]));
-        assert!(differs(&[("ab", "ab"), ("c", "")]));
-        assert!(differs(&[("ab", "abc")]));
-    }
 }
