@@ -6,6 +6,7 @@ mod naive;
 #[path = "support/positions.rs"]
 mod positions;
 
+use pdn::rules::diagonal::Diagonal;
 use pdn::rules::perft::perft;
 use pdn::rules::quick::{any_capture, capture, quiet};
 use pdn::rules::variants::{EXTRA, VARIANTS};
@@ -95,6 +96,45 @@ fn quick_agrees<W: Word>(variant: &Variant, position: &Position) -> usize {
         }
     }
     captures
+}
+
+/// How many captures and steps were told by the quick way of the diagonal boards, of how many?
+fn diagonal_agrees(variant: &Variant, position: &Position) -> [usize; 2] {
+    let Some(diagonal) = Diagonal::of(variant) else {
+        return [0, 0];
+    };
+    let moves = list::<u128>(variant, position);
+    let narrow = position.narrow::<u64>();
+    let shown = shown(variant, position);
+    let mut told = 0;
+    for from in variant.board.all() {
+        for to in variant.board.all() {
+            let same = || moves.iter().filter(|m| m.from == from && m.to == to);
+            let step = same().find(|m| !m.is_capture());
+            let quiet = diagonal.quiet(&narrow, from, to).map(|m| m.widen());
+            assert_eq!(quiet.as_ref(), step, "{shown}");
+            told += usize::from(quiet.is_some());
+            if let Some(m) = diagonal.capture(&narrow, from, to) {
+                assert_eq!(same().collect::<Vec<_>>(), [&m.widen()], "{shown}");
+                told += 1;
+            }
+        }
+    }
+    [told, moves.len()]
+}
+
+#[test]
+fn the_quick_way_on_the_diagonals_agrees_with_the_list() {
+    let mut sums = [0, 0];
+    for_positions(600, |variant, position, _| {
+        let [told, moves] = diagonal_agrees(variant, position);
+        sums = [sums[0] + told, sums[1] + moves];
+    });
+    let [told, moves] = sums;
+    assert!(
+        moves > 0 && told * 10 > moves * 8,
+        "{told} of {moves} are told"
+    );
 }
 
 #[test]

@@ -109,6 +109,8 @@ pub struct Board {
     pub(super) shift: [i8; 8],
     /// `ray[square][direction]`: all squares from there to the edge, the square itself not among them.
     pub(super) ray: [[u128; 8]; 128],
+    /// The squares of all four diagonal rays together.
+    star: [u128; 128],
     file_of: [u8; 128],
     rank_of: [u8; 128],
     square_at: [[u8; 12]; 12],
@@ -135,6 +137,7 @@ impl Board {
             has_next: [0; 8],
             shift: [0; 8],
             ray: [[0; 8]; 128],
+            star: [0; 128],
             file_of: [NONE; 128],
             rank_of: [NONE; 128],
             square_at: [[NONE; 12]; 12],
@@ -212,6 +215,9 @@ impl Board {
                     self.ray[index][d] |= 1 << at;
                     at = self.next[d][at as usize];
                 }
+                if d < 4 {
+                    self.star[index] |= self.ray[index][d];
+                }
                 index += 1;
             }
             d += 1;
@@ -242,6 +248,12 @@ impl Board {
     #[inline(always)]
     pub(super) fn ray_from<W: Word>(&self, at: u8, direction: u8) -> W {
         W::narrow(self.ray[(at & 127) as usize][(direction & 7) as usize])
+    }
+
+    /// The squares of all diagonal rays from there, on a board of 64 bits.
+    #[inline(always)]
+    pub(super) fn star_from(&self, at: u32) -> u64 {
+        self.star[(at & 127) as usize] as u64
     }
 
     /// Of squares on a ray in that direction the one nearest to its beginning, or [`NONE`].

@@ -7,6 +7,7 @@ mod best;
 pub mod board;
 mod capture;
 mod counters;
+pub mod diagonal;
 mod direct;
 pub mod draw;
 pub mod generate;

@@ -1,0 +1,364 @@
+//! The quick way of [`quick`](super::quick) once more, for the games that nearly all records are of: boards of 64 bits,
+//! nothing goes along ranks and files, what is taken stays until the move is over.
+//!
+//! Replay spends its time here. What the row of the variant says is laid out once a game; all jumps of a piece are a few
+//! shifts, since the strides of these boards are constants; and a king that sees no piece of the other side on its
+//! lines is not looked at further. Everything else is refused, and left to the list of
+//! [`legal_moves`](super::generate::legal_moves). A test compares the two in every position of random games.
+
+use super::board::{Board, Square};
+use super::moves::Move;
+use super::position::{Position, Side};
+use super::variant::{Crowning, Directions, Landing, Removal, Variant};
+
+/// The strides: a step to the north-east is so many bits up, one to the south-west as many down.
+const EAST: u32 = 6;
+/// The same for north-west and south-east.
+const WEST: u32 = 5;
+
+/// What a row says, laid out for one game.
+#[derive(Clone, Copy, Debug)]
+pub struct Diagonal {
+    board: &'static Board,
+    squares: u64,
+    /// The crown rows of White and Black.
+    crown_rows: [u64; 2],
+    /// Men capture backward too.
+    backward: bool,
+    flying: bool,
+    /// A king lands on any free square behind.
+    far_landing: bool,
+    man_takes_king: bool,
+    crowning: Crowning,
+    /// Not every capture is as good as another.
+    majority: bool,
+}
+
+/// A piece in the middle of its capture.
+#[derive(Clone, Copy)]
+struct Hunter {
+    at: u32,
+    king: bool,
+    taken: u64,
+}
+
+impl Diagonal {
+    /// `None`: the game is of another kind.
+    pub fn of(variant: &Variant) -> Option<Diagonal> {
+        let forward = variant.man_captures == Directions::FORWARD;
+        let fits = variant.board.is_small()
+            && variant.man_steps == Directions::FORWARD
+            && (forward || variant.man_captures == Directions::DIAGONAL)
+            && variant.king_steps == Directions::DIAGONAL
+            && variant.king_captures == Directions::DIAGONAL
+            && variant.removal == Removal::AfterMove
+            && variant.king_run_limit.is_none();
+        let board = variant.board;
+        fits.then(|| Diagonal {
+            board,
+            squares: board.squares as u64,
+            crown_rows: [board.last_rank as u64, board.first_rank as u64],
+            backward: !forward,
+            flying: variant.flying,
+            far_landing: variant.flying && variant.landing == Landing::Free,
+            man_takes_king: variant.man_takes_king,
+            crowning: variant.crowning,
+            majority: !variant.priority.is_empty(),
+        })
+    }
+
+    /// As [`quick::quiet`](super::quick::quiet).
+    #[inline(always)]
+    pub fn quiet(&self, position: &Position<u64>, from: Square, to: Square) -> Option<Move<u64>> {
+        let (start, end) = (bit(from), bit(to));
+        let free = self.squares & !position.occupied();
+        if position.us & start == 0 || free & end == 0 {
+            return None;
+        }
+        let king = position.kings & start != 0;
+        let fits = if king {
+            self.king_step(from, to, free)
+        } else {
+            step_forward(position.side, from, to)
+        };
+        if !fits || self.any_capture(position, free) {
+            return None;
+        }
+        Some(Move {
+            taken: 0,
+            from,
+            to,
+            crowned: !king && self.crown_rows[position.side as usize] & end != 0,
+        })
+    }
+
+    /// The position after a move that is legal here.
+    #[inline(always)]
+    pub fn play(&self, position: &Position<u64>, m: &Move<u64>) -> Position<u64> {
+        let (from, to) = (bit(m.from), bit(m.to));
+        let king = position.kings & from != 0 || m.crowned;
+        Position {
+            us: position.them & !m.taken,
+            them: position.us & !from | to,
+            kings: position.kings & !(from | m.taken) | if king { to } else { 0 },
+            side: position.side.other(),
+            // They are counted in other games only.
+            runs: position.runs,
+        }
+    }
+
+    /// As [`quick::capture`](super::quick::capture).
+    #[inline(always)]
+    pub fn capture(&self, position: &Position<u64>, from: Square, to: Square) -> Option<Move<u64>> {
+        let start = bit(from);
+        if position.us & start == 0 || self.majority && self.others(position, start) {
+            return None;
+        }
+        let free = self.squares & !position.occupied() | start;
+        let by_king = position.kings & start != 0;
+        let crown_row = self.crown_rows[position.side as usize];
+        let mut hunter = Hunter {
+            at: from.index().into(),
+            king: by_king,
+            taken: 0,
+        };
+        loop {
+            let next = match hunter.king && self.flying {
+                true => self.far_jump(*position, free, hunter, to)?,
+                false => self.short_jump(position, free, &hunter)?,
+            };
+            let Some(mut next) = next else { break };
+            next.king |= self.crowning == Crowning::Passing && crown_row >> next.at & 1 != 0;
+            hunter = next;
+        }
+        let whole = hunter.taken != 0 && hunter.at == u32::from(to.index());
+        whole.then(|| Move {
+            taken: hunter.taken,
+            from,
+            to,
+            crowned: !by_king && (hunter.king || crown_row >> hunter.at & 1 != 0),
+        })
+    }
+
+    /// The one jump of a man or a short king; the inner `None`: there is none, the outer: there are several.
+    #[inline(always)]
+    fn short_jump(
+        &self,
+        position: &Position<u64>,
+        free: u64,
+        hunter: &Hunter,
+    ) -> Option<Option<Hunter>> {
+        let at = 1 << hunter.at;
+        let first = hunter.taken == 0;
+        if !hunter.king && !first && self.crowning == Crowning::Stops {
+            let crown_row = self.crown_rows[position.side as usize];
+            if crown_row & at != 0 {
+                return Some(None);
+            }
+        }
+        let victims = match hunter.king || self.man_takes_king {
+            true => position.them,
+            false => position.them & !position.kings,
+        };
+        let victims = victims & !hunter.taken;
+        let both = self.backward || hunter.king;
+        let mut land = 0;
+        if both || position.side == Side::White {
+            land |= ((at << EAST) & victims) << EAST | ((at << WEST) & victims) << WEST;
+        }
+        if both || position.side == Side::Black {
+            land |= ((at >> EAST) & victims) >> EAST | ((at >> WEST) & victims) >> WEST;
+        }
+        land &= free;
+        if land == 0 {
+            return Some(None);
+        }
+        if land & (land - 1) != 0 {
+            return None;
+        }
+        let end = land.trailing_zeros();
+        // The piece it takes is half way, on the board and so among the bits.
+        let taken = hunter.taken | 1 << ((hunter.at + end) / 2);
+        Some(Some(Hunter {
+            at: end,
+            taken,
+            ..*hunter
+        }))
+    }
+
+    /// The one jump of a flying king that can be part of a capture that ends on `to`.
+    #[inline(never)]
+    fn far_jump(
+        &self,
+        position: Position<u64>,
+        free: u64,
+        hunter: Hunter,
+        to: Square,
+    ) -> Option<Option<Hunter>> {
+        let victims = position.them & !hunter.taken;
+        if self.board.star_from(hunter.at) & victims == 0 {
+            return Some(None);
+        }
+        let mut found = None;
+        for way in 0..4 {
+            let (victim, behind) = self.in_sight(hunter.at, way, victims, free);
+            if behind != 0 && found.replace((way, victim, behind)).is_some() {
+                return None;
+            }
+        }
+        let Some((way, victim, behind)) = found else {
+            return Some(None);
+        };
+        let taken = hunter.taken | victim;
+        let landings = match self.far_landing {
+            true => self.board.reach(victim.trailing_zeros() as u8, way, free),
+            false => behind,
+        };
+        let land = |at| {
+            Some(Some(Hunter {
+                at,
+                king: true,
+                taken,
+            }))
+        };
+        if landings & (landings - 1) == 0 {
+            return land(landings.trailing_zeros());
+        }
+        // It goes on from where it can, and may end anywhere only if it cannot.
+        let (mut rest, mut on) = (landings, None);
+        while rest != 0 {
+            let at = rest.trailing_zeros();
+            rest &= rest - 1;
+            if self.king_captures(at, position.them & !taken, free) && on.replace(at).is_some() {
+                return None;
+            }
+        }
+        match on {
+            Some(at) => land(at),
+            None if landings & bit(to) != 0 => land(to.index().into()),
+            None => None,
+        }
+    }
+
+    /// Has a piece on another square a capture?
+    #[inline(always)]
+    fn others(&self, position: &Position<u64>, start: u64) -> bool {
+        let free = self.squares & !position.occupied();
+        let men = position.us & !position.kings & !start;
+        let kings = position.us & position.kings & !start;
+        self.men_capture(position, men, free)
+            || kings != 0 && self.kings_capture(kings, position.them, free)
+    }
+
+    /// Has the side to move any capture?
+    #[inline(always)]
+    fn any_capture(&self, position: &Position<u64>, free: u64) -> bool {
+        let men = position.us & !position.kings;
+        let kings = position.us & position.kings;
+        self.men_capture(position, men, free)
+            || kings != 0 && self.kings_capture(kings, position.them, free)
+    }
+
+    /// Has one of these men a capture?
+    #[inline(always)]
+    fn men_capture(&self, position: &Position<u64>, men: u64, free: u64) -> bool {
+        let victims = match self.man_takes_king {
+            true => position.them,
+            false => position.them & !position.kings,
+        };
+        let mut found = 0;
+        if self.backward || position.side == Side::White {
+            found |= up(victims, free);
+        }
+        if self.backward || position.side == Side::Black {
+            found |= down(victims, free);
+        }
+        found & men != 0
+    }
+
+    /// Has one of these kings a capture?
+    #[inline(always)]
+    fn kings_capture(&self, mut kings: u64, them: u64, free: u64) -> bool {
+        if !self.flying {
+            return (up(them, free) | down(them, free)) & kings != 0;
+        }
+        while kings != 0 {
+            if self.king_captures(kings.trailing_zeros(), them, free) {
+                return true;
+            }
+            kings &= kings - 1;
+        }
+        false
+    }
+
+    /// Has a flying king there a capture? Without a branch, since none would foresee it.
+    #[inline(always)]
+    fn king_captures(&self, at: u32, victims: u64, free: u64) -> bool {
+        let sight = |way| self.in_sight(at, way, victims, free).1;
+        sight(0) | sight(1) | sight(2) | sight(3) != 0
+    }
+
+    /// The first piece a flying king sees in a direction, if it is one of the victims, and the square right behind it, if
+    /// it is free.
+    #[inline(always)]
+    fn in_sight(&self, at: u32, way: u8, victims: u64, free: u64) -> (u64, u64) {
+        let block = self.board.ray_from::<u64>(at as u8, way) & !free;
+        let nearest = match way < 2 {
+            true => block & block.wrapping_neg(),
+            false => 1 << (63 - (block | 1).leading_zeros()) & block,
+        };
+        let victim = nearest & victims;
+        let behind = match way {
+            0 => victim << EAST,
+            1 => victim << WEST,
+            2 => victim >> WEST,
+            _ => victim >> EAST,
+        };
+        (victim, behind & free)
+    }
+
+    /// May a king step there, all being free that is?
+    #[inline(always)]
+    fn king_step(&self, from: Square, to: Square, free: u64) -> bool {
+        let (at, end) = (from.index(), bit(to));
+        if !self.flying {
+            let start = bit(from);
+            return (start << EAST | start << WEST | start >> EAST | start >> WEST) & end != 0;
+        }
+        (0..4).any(|way| {
+            let ray = self.board.ray_from::<u64>(at, way);
+            ray & end != 0 && {
+                let beyond = self.board.ray_from::<u64>(to.index(), way);
+                ray & !beyond & !free == 0
+            }
+        })
+    }
+}
+
+#[inline(always)]
+fn bit(square: Square) -> u64 {
+    1 << (square.index() & 63)
+}
+
+/// Is it a step of a man of that side?
+#[inline(always)]
+fn step_forward(side: Side, from: Square, to: Square) -> bool {
+    let up = to.index().wrapping_sub(from.index());
+    let by = match side {
+        Side::White => up,
+        Side::Black => up.wrapping_neg(),
+    };
+    by == EAST as u8 || by == WEST as u8
+}
+
+/// The squares from which a piece jumps up over a victim.
+#[inline(always)]
+fn up(victims: u64, free: u64) -> u64 {
+    (victims & free >> EAST) >> EAST | (victims & free >> WEST) >> WEST
+}
+
+/// The same, down.
+#[inline(always)]
+fn down(victims: u64, free: u64) -> u64 {
+    (victims & free << EAST) << EAST | (victims & free << WEST) << WEST
+}
