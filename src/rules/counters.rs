@@ -21,6 +21,10 @@ pub struct Counters<W> {
     rows: [Row; MOST_RULES],
     /// The rows that are awake, as bits.
     awake: u16,
+    /// While both sides have more pieces than these the forces do not matter: no ending can stand, no limit changes.
+    crowd: u32,
+    /// Both had when the forces were last weighed.
+    crowded: bool,
     road: W,
     /// No rule of the set can run, and no position can recur, while there is no king.
     sleeps: bool,
@@ -40,6 +44,8 @@ struct Row {
     road: Road,
     /// The most pieces on the board with which it can be awake.
     most: u16,
+    /// The most pieces that the side with fewer of them can have.
+    least: u16,
     count: u16,
     /// [`NO_LIMIT`] where the rule does not apply to so many pieces.
     limit: u16,
@@ -49,6 +55,8 @@ struct Row {
     stands: u8,
 }
 
+/// On the largest board.
+const MOST_PIECES: u32 = 72;
 const NO_LIMIT: u16 = u16::MAX;
 /// A rule that always runs has no stronger side.
 const EITHER: u8 = 0b11;
@@ -67,6 +75,8 @@ impl<W: Word> Counters<W> {
             set: None,
             rows: [Row::new(Count::Nothing, Restarts::NEVER, Road::Anywhere); MOST_RULES],
             awake: 0,
+            crowd: u32::MAX,
+            crowded: false,
             road: W::EMPTY,
             sleeps: true,
             men_return: false,
@@ -86,6 +96,7 @@ impl<W: Word> Counters<W> {
             self.choose(variant, set);
         }
         self.repetition.clear();
+        self.crowded = false;
         for row in &mut self.rows {
             row.count = 0;
             row.stands = 0;
@@ -106,24 +117,26 @@ impl<W: Word> Counters<W> {
     }
 
     /// Counts one legal ply, and says which rules are due after it: all whose count has reached its limit.
-    #[inline]
+    #[inline(always)]
     pub fn ply(&mut self, before: &Position<W>, m: &Move<W>, after: &Position<W>) -> Due {
         if self.sleeps && (before.kings | after.kings).is_empty() {
             return Due(0);
         }
         match (self.variant, self.set) {
-            (Some(variant), Some(set)) => self.count(variant, set, before, m, after),
+            (Some(variant), Some(set)) => self.count(variant, set, *before, *m, *after),
             _ => Due(0),
         }
     }
 
+    /// Takes all by value, so that a replay can keep its position in registers while there is no king.
+    #[inline(never)]
     fn count(
         &mut self,
         variant: &'static Variant,
         set: &'static RuleSet,
-        before: &Position<W>,
-        m: &Move<W>,
-        after: &Position<W>,
+        before: Position<W>,
+        m: Move<W>,
+        after: Position<W>,
     ) -> Due {
         let man = (before.kings & W::bit(m.from.index())).is_empty();
         let mut events = Restarts::NEVER;
@@ -137,33 +150,31 @@ impl<W: Word> Counters<W> {
             events = events.or(Restarts::CROWNING);
         }
         if events.meets(Restarts::CAPTURE.or(Restarts::CROWNING)) {
-            self.weigh(set, after);
+            self.weigh(set, &after);
         }
         let mut due = 0;
-        for (i, row) in self.rows.iter_mut().enumerate() {
-            if self.awake >> i == 0 {
-                break;
-            }
-            if self.awake >> i & 1 == 0 {
-                continue;
-            }
+        let mut awake = self.awake;
+        while awake != 0 {
+            let i = awake.trailing_zeros() as usize % MOST_RULES;
+            awake &= awake - 1;
+            let row = &mut self.rows[i];
             let reached = match row.counts {
                 Count::Occurrences => {
                     let lasting =
-                        m.is_capture() || man && !(self.men_return && same_rank(variant, m));
+                        m.is_capture() || man && !(self.men_return && same_rank(variant, &m));
                     if lasting {
                         self.repetition.clear();
                         false
                     } else {
-                        self.repetition.count(before, after) >= row.limit
+                        self.repetition.count(&before, &after) >= row.limit
                     }
                 }
                 Count::Nothing => {
-                    row.stands = row.stands_in(after, self.road);
-                    row.at_once(variant, after)
+                    row.stands = row.stands_in(&after, self.road);
+                    row.at_once(variant, &after)
                 }
                 Count::Plies | Count::OwnMoves => {
-                    let stands = row.stands_in(after, self.road);
+                    let stands = row.stands_in(&after, self.road);
                     row.advance(events, stands, before.side);
                     stands != 0 && row.count >= row.limit
                 }
@@ -198,14 +209,31 @@ impl<W: Word> Counters<W> {
             // The endings of one rule share their road (a test sees to it).
             let road = rule.endings.first().map_or(Road::Anywhere, |e| e.road);
             *row = Row::new(rule.counts, rule.restarts, road);
-            let pieces = |e: &Ending| u16::from(e.strong.pieces.1) + u16::from(e.weak.pieces.1);
-            row.most = rule.endings.iter().map(pieces).max().unwrap_or(u16::MAX);
+            let pieces = |side: &Force| u16::from(side.pieces.1);
+            let total = |e: &Ending| pieces(&e.strong) + pieces(&e.weak);
+            let fewer = |e: &Ending| pieces(&e.strong).min(pieces(&e.weak));
+            row.most = rule.endings.iter().map(total).max().unwrap_or(u16::MAX);
+            row.least = rule.endings.iter().map(fewer).max().unwrap_or(u16::MAX);
             if rule.restarts.meets(Restarts::CAPTURE) {
                 // With more pieces it has no limit, and nothing to remember until there are fewer.
                 let limited = rule.limits.iter().map(|limit| u16::from(limit.to)).max();
                 row.most = row.most.min(limited.unwrap_or(0));
             }
+            if rule.effect == Effect::Referee {
+                row.most = 0;
+            }
+            row.least = row.least.min(row.most / 2);
         }
+        let rows = || self.rows.iter().zip(set.rules);
+        let some = rows().filter(|(row, _)| row.most < u16::MAX);
+        let crowd = some.map(|(row, _)| u32::from(row.least)).max().unwrap_or(0);
+        // Rules that can be awake among any number of pieces: is their limit one and the same?
+        let mut always = rows().filter(|(row, _)| row.most == u16::MAX);
+        let steady = always.all(|(_, rule)| {
+            let mut more = 2 * (crowd + 1)..=MOST_PIECES;
+            more.all(|pieces| rule.limit(pieces) == rule.limit(MOST_PIECES))
+        });
+        self.crowd = if steady { crowd } else { u32::MAX };
     }
 
     /// Weighs the forces, at the start and after a piece was taken or crowned.
@@ -215,17 +243,23 @@ impl<W: Word> Counters<W> {
             ((pieces & position.kings).count(), pieces.count())
         };
         let (white, black) = (side(Side::White), side(Side::Black));
+        let (total, fewer) = (white.1 + black.1, white.1.min(black.1));
+        let crowded = fewer > self.crowd;
+        if crowded && self.crowded {
+            return;
+        }
+        self.crowded = crowded;
         let is = |force: &Force, (kings, pieces)| force.is(kings, pieces);
         self.awake = 0;
         for (i, (row, rule)) in self.rows.iter_mut().zip(set.rules).enumerate() {
-            if white.1 + black.1 > u32::from(row.most) || rule.effect == Effect::Referee {
+            if total > u32::from(row.most) || fewer > u32::from(row.least) {
                 // Nearly always, until few pieces are left.
                 row.limit = NO_LIMIT;
                 row.material = 0;
                 row.stands = 0;
                 continue;
             }
-            row.limit = rule.limit(white.1 + black.1).unwrap_or(NO_LIMIT);
+            row.limit = rule.limit(total).unwrap_or(NO_LIMIT);
             row.material = if rule.endings.is_empty() { EITHER } else { 0 };
             for ending in rule.endings {
                 row.material |= u8::from(is(&ending.strong, white) && is(&ending.weak, black))
@@ -250,6 +284,7 @@ impl Row {
             restarts,
             road,
             most: u16::MAX,
+            least: u16::MAX,
             count: 0,
             limit: NO_LIMIT,
             material: 0,

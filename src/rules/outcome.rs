@@ -140,7 +140,7 @@ impl<W: Word> Adjudicator<W> {
     }
 
     /// Counts one legal ply.
-    #[inline]
+    #[inline(always)]
     pub fn ply(&mut self, before: &Position<W>, m: &Move<W>, after: &Position<W>) {
         self.ply += 1;
         let due = self.counters.ply(before, m, after);
