@@ -40,7 +40,9 @@ pub fn check(text: &str, record: &Record, replayed: &Replayed, found: &mut Vec<D
     time_control::check(subject, found);
     result::check(subject, found);
     ply_count::check(subject, found);
-    numbers::check(subject, found);
-    strength::check(subject, found);
+    if !replayed.plain {
+        numbers::check(subject, found);
+        strength::check(subject, found);
+    }
     square_names::check(subject, found);
 }

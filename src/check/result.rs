@@ -11,6 +11,12 @@ use crate::rules::variant::ResultType;
 pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
     let tag = subject.record.tag(TagName::Result);
     let value = tag.map(|tag| tag.value(subject.text));
+    if value
+        .as_deref()
+        .is_some_and(|value| value != "*" && result::is_standard(value))
+    {
+        return;
+    }
     let free_end = subject
         .record
         .terminator()

@@ -3,13 +3,21 @@
 use super::Subject;
 use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
 use crate::notation;
-use crate::record::{ItemKind, Score, TagName};
+use crate::record::{ItemKind, Score, Tag, TagName};
 use crate::rules::variant::ResultType;
 use crate::text::Span;
 
 /// One finding a game that names all that are missing. An empty Result counts as missing: the seven are never empty
 /// by PDN 3.0, but `Site` and others mostly are, and that tells nobody anything.
 pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
+    // Nearly always all are there, and have names of their own: one look at each tag tells.
+    let own = |tag: &Tag| tag.known.filter(|known| *known != TagName::Result);
+    let seen = subject.record.tags.iter().filter_map(own);
+    let seen = seen.fold(0u32, |set, name| set | 1 << name as u32);
+    let all = (1u32 << TagName::ROSTER.len()) - 1;
+    if seen & all == all & !(1 << TagName::Result as u32) && has(subject, TagName::Result) {
+        return;
+    }
     let mut missing = [None; TagName::ROSTER.len()];
     let mut count = 0;
     for &name in TagName::ROSTER {

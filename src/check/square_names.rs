@@ -13,10 +13,14 @@ pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
         return;
     };
     let value = tag.value(subject.text);
+    let style = replayed.numbering.style;
+    if style == variant.numbering.style && !value.contains(',') {
+        // A bare number says what is usual.
+        return;
+    }
     let Some(said) = gametype::said(variant, &value) else {
         return;
     };
-    let style = replayed.numbering.style;
     if said.numbering.style == style {
         return;
     }

@@ -8,6 +8,9 @@ use crate::record::TagName;
 /// tag stands there under its own name too, the other is one more tag of the writer's, and not reported.
 pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
     for tag in &subject.record.tags {
+        if tag.known.is_some() && !tag.foreign_name {
+            continue;
+        }
         let name = tag.name.of(subject.text);
         match tag.known {
             Some(known) if tag.foreign_name && !is_given(subject, known) => found.push(

@@ -31,6 +31,8 @@ pub struct Record {
     pub items: Vec<Item>,
     /// The squares of moves that were written with more than two.
     pub squares: Vec<WrittenSquare>,
+    /// How many of the items are results.
+    pub results: u32,
 }
 
 impl Record {
@@ -85,7 +87,10 @@ impl Record {
             match item.kind {
                 ItemKind::VariationEnd => depth += 1,
                 ItemKind::VariationStart => depth = depth.saturating_sub(1),
-                ItemKind::Result(Score::Unknown) if depth == 0 => star = star.or(Some(item)),
+                // Another one may say more, if there is another.
+                ItemKind::Result(Score::Unknown) if depth == 0 && self.results > 1 => {
+                    star = star.or(Some(item));
+                }
                 ItemKind::Result(_) if depth == 0 => return Some(item),
                 _ => {}
             }

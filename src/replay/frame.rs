@@ -100,4 +100,6 @@ pub(super) struct Walked<W> {
     pub counters: Vec<Counter>,
     /// The main line was judged to its end.
     pub complete: bool,
+    /// See [`Replayed::plain`](super::Replayed::plain).
+    pub plain: bool,
 }

@@ -27,7 +27,7 @@ pub(super) struct Job<'a> {
 }
 
 /// The draw rules that options choose for a variant.
-fn rules(variant: &'static Variant, draws: &Draws) -> &'static RuleSet {
+pub(super) fn rules(variant: &'static Variant, draws: &Draws) -> &'static RuleSet {
     let default = variant.draws.first().copied().unwrap_or(&NONE);
     match draws {
         Draws::None => &NONE,
@@ -264,7 +264,8 @@ fn as_other(
     }
 }
 
-fn finish<W: OnDesk>(
+/// What a game came to that was walked through.
+pub(super) fn finish<W: OnDesk>(
     job: &Job,
     ruling: Ruling,
     setting: Setting,
@@ -291,6 +292,7 @@ fn finish<W: OnDesk>(
         counters: walked.counters,
         winner: None,
         trail: walked.trail,
+        plain: walked.plain,
         diagnostics: ruling.found,
     };
     let found = &mut replayed.diagnostics;

@@ -47,6 +47,11 @@ impl<'a> Setting<'a> {
         }
     }
 
+    /// Are its squares names?
+    pub fn algebraic(&self) -> bool {
+        self.manner & Written::ALGEBRAIC != 0
+    }
+
     /// The text of an item.
     pub fn written(&self, item: u32) -> &'a str {
         self.item(item).map_or("", |item| item.span.of(self.text))

@@ -59,6 +59,7 @@ pub(super) fn list(job: &Job, ruling: Ruling) -> Replayed {
         counters: Vec::new(),
         winner: verdict::said(job.text, job.record, Side::White),
         trail: Trail::start(&start),
+        plain: false,
         diagnostics: ruling.found,
     }
 }

@@ -20,6 +20,7 @@ mod repair;
 mod say;
 mod setup;
 mod shape;
+mod sight;
 mod slip;
 pub mod trail;
 mod trials;
@@ -167,6 +168,9 @@ pub struct Replayed {
     pub winner: Option<Winner>,
     /// The start and the moves played in the main line, hashed: equal games have equal trails.
     pub trail: Trail,
+    /// No variations and no marks, all moves are legal, and numbers stand only before moves of the side that begins, as
+    /// they are due.
+    pub plain: bool,
     /// What is wrong with it.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -181,6 +185,22 @@ pub fn read_file<'a>(
 
 /// Plays every move of a record.
 pub fn replay(text: &str, record: &Record, file: &FileReading, options: &Options) -> Replayed {
+    let job = judge::Job {
+        text,
+        record,
+        file,
+        options,
+    };
+    desk::at_desk(|desk| sight::judge(&job, desk).unwrap_or_else(|| judge::judge(&job, desk)))
+}
+
+/// The same, and without the short way for plain games: a test compares the two.
+pub fn replay_at_length(
+    text: &str,
+    record: &Record,
+    file: &FileReading,
+    options: &Options,
+) -> Replayed {
     let job = judge::Job {
         text,
         record,

@@ -143,8 +143,10 @@ pub(super) fn judge(
     let Some(over) = course.over.as_ref().map(self::over) else {
         return;
     };
+    let last = over.ply == course.plies;
     // The move after the end, understood or not.
     let next = match items.get(over.ply as usize) {
+        _ if last && course.complete => None,
         Some(item) => Some(*item),
         None => {
             let after = items.last().map_or(0, |last| last + 1);
@@ -152,7 +154,6 @@ pub(super) fn judge(
         }
     };
     let older = older(setting, rules);
-    let last = over.ply == course.plies;
     match over.winner {
         Some(winner) => {
             if let (false, Some(next)) = (last, next) {

@@ -74,6 +74,7 @@ impl<'a, W: Word> Walk<'a, W> {
                 claims: Vec::new(),
                 counters: Vec::new(),
                 complete: true,
+                plain: false,
             },
             frame,
             mend: None,

@@ -19,6 +19,7 @@ impl Reader<'_> {
                 _ => ItemKind::Result(score),
             };
             self.body = true;
+            self.record.results += u32::from(kind != ItemKind::Strength);
             return self.push(kind, end);
         }
         // `1-0 *` is one end; `* *` is two.
@@ -31,6 +32,7 @@ impl Reader<'_> {
         self.note_lone_number();
         let start = self.at;
         let before = self.ended.and_then(|_| self.record.terminator().copied());
+        self.record.results += 1;
         self.push(ItemKind::Result(score), end);
         let found = before.and_then(|before| ends_twice(self.text, &before, self.last()?));
         self.found.extend(found);
@@ -205,6 +207,7 @@ fn append(text: &str, before: &mut Parsed, left_over: Parsed) {
     let shift = record.squares.len() as u32;
     record.span.end = left_over.record.span.end;
     record.squares.extend(left_over.record.squares);
+    record.results += left_over.record.results;
     record
         .items
         .extend(left_over.record.items.into_iter().map(|mut item| {
