@@ -13,7 +13,7 @@ use super::source::Source;
 use super::span::Place;
 
 /// How many bytes a batch has, about.
-const BATCH: usize = 4 << 20;
+const BATCH: usize = 1 << 20;
 /// From how many bytes on a chunk is closed at the next game.
 const CHUNK: usize = 128 << 10;
 /// The largest game. A larger one is cut there, and its chunks say so ([`Chunk::cut`], S214).
