@@ -39,9 +39,8 @@ impl Reader<'_> {
 /// The tag that begins at that place.
 #[inline(always)]
 fn plain_tag(bytes: &[u8], at: usize) -> Option<(TagName, Tag)> {
-    let inner = bytes.get(at + 1..)?;
-    let known = name(inner)?;
-    let name_end = at + 1 + known.text().len();
+    let (known, name_len) = name(bytes.get(at + 1..)?)?;
+    let name_end = at + 1 + name_len;
     let start = name_end + 2;
     let end = itself(bytes, start);
     let [b'"', b']', ..] = bytes.get(end..)? else {
@@ -58,27 +57,32 @@ fn plain_tag(bytes: &[u8], at: usize) -> Option<(TagName, Tag)> {
     Some((known, tag))
 }
 
-/// The name that stands there, with a blank and a quote behind it.
+/// The name that stands there, with a blank and a quote behind it, and its length.
 #[inline(always)]
-fn name(i: &[u8]) -> Option<TagName> {
-    let (text, name): (&[u8], TagName) = match i.first_chunk()? {
-        b"Ev" => (b"Event \"", Event),
-        b"Si" => (b"Site \"", Site),
-        b"Da" => (b"Date \"", Date),
-        b"Ro" => (b"Round \"", Round),
-        b"Wh" => (b"White \"", White),
-        b"Bl" => (b"Black \"", Black),
-        b"Re" if i.starts_with(b"Result \"") => (b"Result \"", Result),
-        b"Re" => (b"ResultFormat \"", ResultFormat),
-        b"Ga" => (b"GameType \"", GameType),
-        b"FE" => (b"FEN \"", Fen),
-        b"Se" => (b"SetUp \"", SetUp),
-        b"Pl" => (b"PlyCount \"", PlyCount),
-        b"Ti" => (b"TimeControl \"", TimeControl),
-        b"Va" => (b"Variant \"", Variant),
-        _ => return None,
-    };
-    i.starts_with(text).then_some(name)
+fn name(i: &[u8]) -> Option<(TagName, usize)> {
+    match i.first_chunk()? {
+        b"Ev" => behind(i, b"Event \"", Event),
+        b"Si" => behind(i, b"Site \"", Site),
+        b"Da" => behind(i, b"Date \"", Date),
+        b"Ro" => behind(i, b"Round \"", Round),
+        b"Wh" => behind(i, b"White \"", White),
+        b"Bl" => behind(i, b"Black \"", Black),
+        b"Re" => {
+            behind(i, b"Result \"", Result).or_else(|| behind(i, b"ResultFormat \"", ResultFormat))
+        }
+        b"Ga" => behind(i, b"GameType \"", GameType),
+        b"FE" => behind(i, b"FEN \"", Fen),
+        b"Se" => behind(i, b"SetUp \"", SetUp),
+        b"Pl" => behind(i, b"PlyCount \"", PlyCount),
+        b"Ti" => behind(i, b"TimeControl \"", TimeControl),
+        b"Va" => behind(i, b"Variant \"", Variant),
+        _ => None,
+    }
+}
+
+#[inline(always)]
+fn behind<const N: usize>(i: &[u8], text: &[u8; N], name: TagName) -> Option<(TagName, usize)> {
+    (i.first_chunk() == Some(text)).then_some((name, N - 2))
 }
 
 /// Where characters end that mean only themselves in a value: eight of them are looked at together.
@@ -90,7 +94,9 @@ pub(super) fn itself(bytes: &[u8], mut at: usize) -> usize {
         // The lowest high bit that is set in such a word is right; those above it may be wrong.
         let below = |word: u64, least: u8| word.wrapping_sub(ONES * u64::from(least)) & !word;
         let equal = |byte: u8| below(word ^ (ONES * u64::from(byte)), 1);
-        let odd = below(word, b' ') | equal(b'"') | equal(b'\\') | equal(b'[') | equal(b'&');
+        // `"` and `&` differ in one bit.
+        let quote = below((word | (ONES * 4)) ^ (ONES * u64::from(b'&')), 1);
+        let odd = below(word, b' ') | quote | equal(b'\\') | equal(b'[');
         match (odd | word) & HIGH {
             0 => at += 8,
             odd => return at + (odd.trailing_zeros() / 8) as usize,

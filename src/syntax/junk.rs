@@ -8,12 +8,14 @@ use crate::text::Span;
 
 /// Is this no text at all? Then it is one piece of junk, and not searched for games.
 pub(super) fn is_binary(bytes: &[u8]) -> bool {
+    // Line ends included, there are nearly always too few.
+    let least = (bytes.len() / 32).max(8);
+    if count(bytes, |b| b < 0x20) < least {
+        return false;
+    }
     // Tab to carriage return are white space.
     let control = |b: u8| (b < 0x20) & (b.wrapping_sub(b'\t') > b'\r' - b'\t');
-    // Counted in bytes, block by block: that the compiler can do sixteen at a time.
-    let block = |block: &[u8]| block.iter().map(|b| u8::from(control(*b))).sum::<u8>();
-    let controls: usize = bytes.chunks(128).map(|b| usize::from(block(b))).sum();
-    if controls < 8 || controls < bytes.len() / 32 {
+    if count(bytes, control) < least {
         return false;
     }
     // A text padded with NULs is a text: its runs count, not its characters.
@@ -22,6 +24,12 @@ pub(super) fn is_binary(bytes: &[u8]) -> bool {
         .filter(|pair| control(pair[0]) && !control(pair[1]))
         .count();
     runs >= 8 && runs > bytes.len() / 32
+}
+
+/// How many bytes are such; counted in bytes, block by block: that the compiler can do sixteen at a time.
+fn count(bytes: &[u8], such: impl Fn(u8) -> bool) -> usize {
+    let block = |block: &[u8]| block.iter().map(|b| u8::from(such(*b))).sum::<u8>();
+    bytes.chunks(128).map(|b| usize::from(block(b))).sum()
 }
 
 impl Reader<'_> {

@@ -106,7 +106,8 @@ static SIGNS: [Option<Separator>; 256] = {
 fn names(near: &Near) -> Option<Written> {
     const LEAST: u64 = squares(b'a', b'1');
     const MOST: u64 = squares(b'l', b'9');
-    let word = between(near, LEAST, MOST)? - squares(b'a', b'0');
+    const ZERO: u64 = squares(b'a', b'0');
+    let word = between(near, LEAST, MOST)? - ZERO;
     // The rank moves beside the file.
     let square = |word: u64| WrittenSquare((word | word >> 4) as u8);
     Some(Written {
@@ -124,7 +125,8 @@ fn names(near: &Near) -> Option<Written> {
 fn numbers(near: &Near) -> Option<Written> {
     const LEAST: u64 = squares(b'1', b'0');
     const MOST: u64 = squares(b'9', b'9');
-    let word = between(near, LEAST, MOST)? - squares(b'0', b'0');
+    const ZERO: u64 = squares(b'0', b'0');
+    let word = between(near, LEAST, MOST)? - ZERO;
     let square = |word: u64| WrittenSquare(word as u8 * 10 + (word >> 8) as u8);
     Some(Written {
         path: 0,

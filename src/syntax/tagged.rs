@@ -68,10 +68,11 @@ impl Reader<'_> {
 
     /// The trimmed value of a Result tag that is none of the usual results.
     fn free(&self, value: Span) -> Option<Span> {
-        let text = value.of(self.text);
-        if let "*" | "1-0" | "0-1" | "2-0" | "0-2" | "1-1" | "1/2-1/2" = text {
+        let bytes = self.bytes.get(value.range()).unwrap_or_default();
+        if let b"*" | b"1-0" | b"0-1" | b"2-0" | b"0-2" | b"1-1" | b"1/2-1/2" = bytes {
             return None;
         }
+        let text = value.of(self.text);
         let trimmed = text.trim();
         let usual = match movetext::result(trimmed.as_bytes()) {
             Ok(([], score)) => score != crate::record::Score::Other,

@@ -1,5 +1,6 @@
 //! From a reader to batches of chunks, in bounded memory.
 
+use std::borrow::Cow;
 use std::io::{self, Read};
 use std::ops::Range;
 
@@ -39,8 +40,17 @@ pub struct Batches<R> {
 /// Some megabytes of whole games.
 #[derive(Debug)]
 pub struct Batch {
-    bytes: Vec<u8>,
+    held: Held,
     pieces: Vec<Piece>,
+}
+
+/// What was read.
+#[derive(Debug)]
+enum Held {
+    /// It is UTF-8.
+    Text(String),
+    /// It is not, as a whole.
+    Bytes(Vec<u8>),
 }
 
 /// A chunk to be.
@@ -119,19 +129,18 @@ impl<R: Read> Batches<R> {
         };
         let rest = self.buffer.split_off(length);
         self.cutter.drained(length);
-        let mut batch = Batch {
-            bytes: std::mem::replace(&mut self.buffer, rest),
-            pieces: Vec::new(),
+        let held = match String::from_utf8(std::mem::replace(&mut self.buffer, rest)) {
+            Ok(text) => Held::Text(text),
+            Err(error) => Held::Bytes(error.into_bytes()),
         };
-        let games = self.games(&mut batch, &ends);
+        let games = self.games(held.bytes(), &ends);
         self.inside = ends.is_empty();
-        self.group(&mut batch, &games);
-        Some(batch)
+        let pieces = self.group(&held, &games);
+        Some(Batch { held, pieces })
     }
 
     /// The games as ranges; too large ones in parts, which are marked.
-    fn games(&self, batch: &mut Batch, ends: &[usize]) -> Vec<(Range<usize>, bool)> {
-        let bytes = &batch.bytes;
+    fn games(&self, bytes: &[u8], ends: &[usize]) -> Vec<(Range<usize>, bool)> {
         let mut games = Vec::with_capacity(ends.len() + 1);
         let mut start = 0;
         let mut inside = self.inside;
@@ -152,8 +161,8 @@ impl<R: Read> Batches<R> {
     }
 
     /// Makes chunks of the games: those in UTF-8 together, others alone.
-    fn group(&mut self, batch: &mut Batch, games: &[(Range<usize>, bool)]) {
-        let bytes = &batch.bytes;
+    fn group(&mut self, held: &Held, games: &[(Range<usize>, bool)]) -> Vec<Piece> {
+        let bytes = held.bytes();
         let mut groups = Vec::new();
         let mut rest = games;
         while let Some((first, cut)) = rest.first() {
@@ -173,7 +182,10 @@ impl<R: Read> Batches<R> {
         };
         let utf8 = |range: &Range<usize>| match fallback {
             Some(_) => bytes[range.clone()].is_ascii(),
-            None => std::str::from_utf8(&bytes[range.clone()]).is_ok(),
+            None => match held {
+                Held::Text(_) => true,
+                Held::Bytes(bytes) => std::str::from_utf8(&bytes[range.clone()]).is_ok(),
+            },
         };
         let whole = |group: &[(Range<usize>, bool)]| {
             let start = group.first().map_or(0, |(range, _)| range.start);
@@ -209,6 +221,7 @@ impl<R: Read> Batches<R> {
             .source
             .encoding
             .filter(|e| matches!(e, Encoding::Utf16 { .. }));
+        let mut pieces = Vec::with_capacity(parts.len());
         for (range, utf8, cut) in parts {
             let game = &bytes[range.clone()];
             let encoding = match (utf16, utf8, fallback) {
@@ -225,12 +238,22 @@ impl<R: Read> Batches<R> {
                 Encoding::Utf16 { .. } => Measure::Utf16,
             };
             self.place = measure.after(origin, game);
-            batch.pieces.push(Piece {
+            pieces.push(Piece {
                 range,
                 origin,
                 encoding,
                 cut,
             });
+        }
+        pieces
+    }
+}
+
+impl Held {
+    fn bytes(&self) -> &[u8] {
+        match self {
+            Held::Text(text) => text.as_bytes(),
+            Held::Bytes(bytes) => bytes,
         }
     }
 }
@@ -265,9 +288,18 @@ impl Batch {
     /// One chunk, decoded on demand, so that threads can share the work.
     pub fn chunk(&self, index: usize) -> Option<Chunk<'_>> {
         let piece = self.pieces.get(index)?;
-        let bytes = self.bytes.get(piece.range.clone())?;
+        let text = match (&self.held, piece.encoding) {
+            (Held::Text(text), Encoding::Utf8 | Encoding::Utf16 { .. }) => {
+                text.get(piece.range.clone())
+            }
+            _ => None,
+        };
+        let text = match text {
+            Some(text) => Cow::Borrowed(text),
+            None => decode::text(self.raw(index), piece.encoding),
+        };
         Some(Chunk {
-            text: decode::text(bytes, piece.encoding),
+            text,
             origin: piece.origin,
             encoding: piece.encoding,
             cut: piece.cut,
@@ -278,7 +310,7 @@ impl Batch {
     pub fn raw(&self, index: usize) -> &[u8] {
         self.pieces
             .get(index)
-            .and_then(|piece| self.bytes.get(piece.range.clone()))
+            .and_then(|piece| self.held.bytes().get(piece.range.clone()))
             .unwrap_or_default()
     }
 }

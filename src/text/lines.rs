@@ -4,9 +4,9 @@ use super::chunk::{Chunk, Encoding};
 use super::span::Place;
 
 /// A place is known at every so many bytes.
-const STEP: usize = 256;
+const STEP: usize = 1024;
 
-/// Knows the lines of a chunk. Made in one pass over it; each question costs a few hundred bytes of reading.
+/// Knows the lines of a chunk. Made in one pass over it; each question costs some hundred bytes of reading.
 #[derive(Clone, Debug)]
 pub struct Lines<'a> {
     text: &'a str,
