@@ -197,3 +197,112 @@ fn hostile_archives_are_refused_and_the_rest_is_read() {
         );
     }
 }
+
+/// Two members of one name: the writer refuses them, so the name of the second is changed afterwards.
+#[test]
+fn members_of_one_name_are_not_passed_over() {
+    let mut bytes = zip(&[("a.pdn", GAME.as_bytes()), ("b.pdn", GAME.as_bytes())]);
+    while let Some(at) = bytes.windows(5).position(|five| five == b"b.pdn") {
+        bytes[at] = b'a';
+    }
+    let root = directory(&[("two.zip", bytes)]);
+    let (places, said, status) = checked(root.path(), &["two.zip"]);
+    assert_eq!(places, ["two.zip!a.pdn:3:19 M502"]);
+    assert!(
+        said.contains("two.zip!a.pdn: the archive holds another member of this name"),
+        "{said}"
+    );
+    assert_eq!(status, Some(2));
+}
+
+#[test]
+fn what_stands_behind_gzip_is_told_from_what_is_missing() {
+    let whole = gzip(GAME.as_bytes());
+    let cut = whole[..whole.len() - 9].to_vec();
+    for (name, bytes, words, games) in [
+        ("more", [&whole[..], &whole].concat(), "", 2),
+        ("zeros", [&whole[..], &[0; 700]].concat(), "", 1),
+        ("junk", [&whole[..], b"junk"].concat(), "something else", 1),
+        (
+            "text",
+            [&whole[..], GAME.as_bytes()].concat(),
+            "something else",
+            1,
+        ),
+        ("cut", cut, "ends too early", 1),
+    ] {
+        let root = directory(&[("a.pdn.gz", bytes)]);
+        let (places, said, status) = checked(root.path(), &["a.pdn.gz", "--ignore", "A"]);
+        assert_eq!(places.len(), games, "{name}: {places:?}");
+        assert!(said.contains(words), "{name}: {said}");
+        let expected = if words.is_empty() { 1 } else { 2 };
+        assert_eq!(status, Some(expected), "{name}: {said}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn names_that_would_break_a_line_are_written_out() {
+    let root = directory(&[
+        ("a\u{1b}[31m\nb.pdn", GAME.as_bytes().to_vec()),
+        ("c\nd.pdn", Vec::new()),
+    ]);
+    for format in ["full", "concise"] {
+        let output = program::run(root.path(), &["check", "--format", format, "."]);
+        let all = [output.stdout, output.stderr].concat();
+        let all = String::from_utf8(all).expect("UTF-8");
+        assert!(all.contains("./a\\u{1b}[31m\\nb.pdn:3:19"), "{all}");
+        assert!(all.contains("./c\\nd.pdn: empty"), "{all}");
+        assert!(!all.contains('\u{1b}'), "{all}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_read_and_not_called_an_archive() {
+    let root = directory(&[]);
+    let made = std::process::Command::new("mkfifo")
+        .arg(root.path().join("pipe.pdn"))
+        .status();
+    if !made.is_ok_and(|status| status.success()) {
+        println!("skipped: no mkfifo here");
+        return;
+    }
+    for arguments in [&["fmt", "pipe.pdn"][..], &["check", "--fix", "pipe.pdn"]] {
+        let output = program::run(root.path(), arguments);
+        let said = String::from_utf8(output.stderr).expect("UTF-8");
+        assert!(said.contains("pipe.pdn: a pipe is not rewritten"), "{said}");
+        assert_eq!(output.status.code(), Some(2));
+    }
+    let path = root.path().join("pipe.pdn");
+    let writer = std::thread::spawn(move || fs::write(path, GAME));
+    let (places, ..) = checked(root.path(), &["pipe.pdn"]);
+    assert_eq!(places, ["pipe.pdn:3:19 M502"]);
+    assert!(writer.join().is_ok_and(|written| written.is_ok()));
+}
+
+/// What cannot be called in form is not counted so: a file without games, and one in which a game is left as it was.
+#[test]
+fn only_whole_files_are_called_in_form() {
+    let formed = |text: &str| {
+        let root = directory(&[("a.pdn", text.into())]);
+        program::run(root.path(), &["fmt", "a.pdn"]);
+        fs::read(root.path().join("a.pdn")).expect("a file")
+    };
+    let root = directory(&[
+        (
+            "d/broken.pdn",
+            b"[White \"A\"]\n\n1. c3-d4 f6-e5 {never closed".to_vec(),
+        ),
+        ("d/empty.pdn", Vec::new()),
+        ("d/junk.pdn", b"no record at all\n".to_vec()),
+        ("d/good.pdn", formed("1. c3-d4 f6-e5 *")),
+    ]);
+    let output = program::run(root.path(), &["fmt", "--check", "d"]);
+    let said = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(
+        said.contains("0 files would be rewritten, 1 file in form"),
+        "{said}"
+    );
+    assert_eq!(output.status.code(), Some(1), "a game was left as it was");
+}

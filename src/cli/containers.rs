@@ -1,12 +1,12 @@
 //! Compressed files, told by their first bytes.
 
 use std::fs::File;
-use std::io::{self, BufReader, Cursor, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use flate2::bufread::{GzDecoder, MultiGzDecoder};
+use flate2::bufread::GzDecoder;
 
 /// Expanded text may be so many times as long as what it is expanded from …
 pub const LARGEST_RATIO: u64 = 100;
@@ -22,6 +22,8 @@ pub enum Form {
     Gzip,
     /// A zip archive.
     Zip,
+    /// A pipe or the like, which is not touched before it is read.
+    Stream,
 }
 
 /// Tells by the first bytes.
@@ -33,12 +35,12 @@ pub fn form(head: &[u8]) -> Form {
     }
 }
 
-/// Opens a file to see what it is. Pipes and the like are not touched, and count as gzip: read, but never written.
+/// Opens a file to see what it is.
 pub fn form_of_file(path: &Path) -> io::Result<Form> {
-    let file = File::open(path)?;
-    if !file.metadata()?.is_file() {
-        return Ok(Form::Gzip);
+    if !std::fs::metadata(path)?.is_file() {
+        return Ok(Form::Stream);
     }
+    let file = File::open(path)?;
     let mut head = Vec::with_capacity(4);
     file.take(4).read_to_end(&mut head)?;
     Ok(form(&head))
@@ -58,15 +60,59 @@ pub fn expanded(mut reader: impl Read + Send + 'static) -> io::Result<Box<dyn Re
     let form = form(&head);
     let whole = Cursor::new(head).chain(reader);
     match form {
-        Form::Plain => Ok(Box::new(whole)),
+        Form::Plain | Form::Stream => Ok(Box::new(whole)),
         Form::Gzip => {
             let (counted, count) = Counted::new(whole);
-            let decoder = MultiGzDecoder::new(BufReader::with_capacity(64 << 10, counted));
-            Ok(Box::new(Guarded::new(decoder, count)))
+            let decoder = GzDecoder::new(BufReader::with_capacity(64 << 10, counted));
+            Ok(Box::new(Guarded::new(Parts(Some(decoder)), count)))
         }
         Form::Zip => Err(io::Error::other(
             "a zip archive can only be read from a file, and only one level inside another",
         )),
+    }
+}
+
+/// The parts of a gzip file one after another. Zeros may fill up its end; anything else behind a part is an error, once
+/// that part has been read.
+struct Parts<R>(Option<GzDecoder<R>>);
+
+impl<R: BufRead> Read for Parts<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while let Some(decoder) = &mut self.0 {
+            let read = decoder.read(buffer)?;
+            if read > 0 || buffer.is_empty() {
+                return Ok(read);
+            }
+            let Some(mut rest) = self.0.take().map(GzDecoder::into_inner) else {
+                break;
+            };
+            self.0 = match first_behind(&mut rest)? {
+                None => None,
+                Some(0x1f) => Some(GzDecoder::new(rest)),
+                Some(_) => {
+                    return Err(io::Error::other(
+                        "behind the end of the compressed text stands something else, which is not read",
+                    ));
+                }
+            };
+        }
+        Ok(0)
+    }
+}
+
+/// The first byte that is not zero.
+fn first_behind(rest: &mut impl BufRead) -> io::Result<Option<u8>> {
+    loop {
+        let bytes = rest.fill_buf()?;
+        let zeros = bytes.iter().take_while(|byte| **byte == 0).count();
+        if let Some(&first) = bytes.get(zeros) {
+            rest.consume(zeros);
+            return Ok(Some(first));
+        }
+        if zeros == 0 {
+            return Ok(None);
+        }
+        rest.consume(zeros);
     }
 }
 

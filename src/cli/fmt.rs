@@ -16,7 +16,7 @@ use super::say;
 use super::settle::{Held, Pass, Settled, hold, reading_again, settle};
 use super::visit::{Seen, each_source};
 use crate::report::totals::plural;
-use crate::report::{Inferred, Paint};
+use crate::report::{Inferred, Paint, paint::shown_name};
 use crate::text::Batches;
 use crate::write::{self, Joiner, Layout};
 
@@ -85,6 +85,7 @@ struct Sums {
     changed: u64,
     same: u64,
     left: u64,
+    games: u64,
     inferred: Inferred,
 }
 
@@ -109,15 +110,18 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
         if way != Way::Stdout {
             joiner = Joiner::default();
         }
+        let Sums { left, games, .. } = run.sums;
         let done = one(source, &layout, way, &mut joiner, &mut run)?;
         let sums = &mut run.sums;
-        if let Ok((_, differs)) = &done
+        if let Ok((seen, differs)) = &done
             && (source.name != "-" || way != Way::InPlace)
         {
             sums.changed += u64::from(*differs);
-            sums.same += u64::from(!differs);
+            // Of a file without games, or one in which a game was left as it was, that cannot be said.
+            let sound = *seen == Seen::Text && sums.left == left && sums.games > games;
+            sums.same += u64::from(!differs && sound);
             if *differs && way == Way::Check {
-                print(&format!("would rewrite {}\n", source.name))?;
+                print(&format!("would rewrite {}\n", shown_name(&source.name)))?;
             }
         }
         Ok(done.map(|(seen, _)| seen))
@@ -128,7 +132,7 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
         status = status.max(Status::Findings);
     }
     if !common.quiet {
-        if sums.changed > 0 || sums.same > 0 {
+        if sums.changed + sums.same + sums.left > 0 {
             summary(&sums, way);
         }
         for line in sums.inferred.lines() {
@@ -248,6 +252,7 @@ impl Run<'_> {
                     }
                 }
                 if first {
+                    sums.games += games;
                     sums.inferred.merge(inferred);
                 }
                 if is_shown {

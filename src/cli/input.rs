@@ -40,6 +40,8 @@ pub struct Source {
     pub kind: Kind,
     /// Can it be written back? Only plain PDN files can.
     pub writable: bool,
+    /// Is it a pipe or the like?
+    pub is_stream: bool,
     place: Place,
 }
 
@@ -135,6 +137,7 @@ impl Inputs {
                 name: "-".to_owned(),
                 kind: Kind::Pdn,
                 writable: false,
+                is_stream: true,
                 place: Place::Stdin,
             }));
         } else if path.is_dir() {
@@ -186,6 +189,7 @@ impl Inputs {
                         name,
                         kind: Kind::Pdn,
                         writable: false,
+                        is_stream: false,
                         place: Place::Member(member),
                     })
                 })),
@@ -201,6 +205,7 @@ impl Inputs {
             name,
             kind,
             writable: form == Form::Plain && kind == Kind::Pdn,
+            is_stream: form == Form::Stream,
             place: Place::File(path.to_owned()),
         }));
     }

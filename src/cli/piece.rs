@@ -3,7 +3,7 @@
 use super::run::{Judged, Numbered};
 use super::say;
 use crate::replay::Options;
-use crate::report::Inferred;
+use crate::report::{Inferred, paint::shown_name};
 use crate::text::{Lines, Place};
 use crate::write::{self, Joiner, Layout, NotUnderstood};
 
@@ -41,6 +41,7 @@ impl Left {
             place,
             reason,
         } = self;
+        let name = shown_name(name);
         let game = number
             .map(|number| format!("game {number}"))
             .unwrap_or_default();

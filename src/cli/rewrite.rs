@@ -10,7 +10,10 @@ use super::files::Replacement;
 use super::input::{Kind, Source};
 use super::output::Failure;
 use super::settle::Held;
-use crate::report::{Paint, paint::harmless};
+use crate::report::{
+    Paint,
+    paint::{harmless, shown_name},
+};
 
 /// What becomes of the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +35,9 @@ pub fn refuse(source: &Source, way: Way) -> Option<io::Error> {
     }
     Some(io::Error::other(match source.kind {
         Kind::Json => "JSON is not rewritten in place: use `pdn convert --to pdn -o FILE`",
+        Kind::Pdn if source.is_stream => {
+            "a pipe is not rewritten: give it as standard input, and the result goes to stdout"
+        }
         Kind::Pdn => "archives are not written: unpack it, or use `pdn convert -o FILE`",
     }))
 }
@@ -76,6 +82,7 @@ pub fn same(one: &mut Held, other: &mut Held) -> io::Result<bool> {
 
 /// A unified diff.
 pub fn diff(name: &str, old: &str, new: &str, paint: Paint) -> String {
+    let name = shown_name(name);
     // Beyond the time the difference is still right, but not the shortest.
     let diff = TextDiff::configure()
         .timeout(Duration::from_secs(5))
@@ -83,7 +90,7 @@ pub fn diff(name: &str, old: &str, new: &str, paint: Paint) -> String {
     let text = diff
         .unified_diff()
         .context_radius(3)
-        .header(name, name)
+        .header(&name, &name)
         .to_string();
     if !paint.on {
         return text;

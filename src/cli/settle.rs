@@ -13,6 +13,7 @@ use super::input::Source;
 use super::options::Reading;
 use super::output::Failure;
 use super::say;
+use crate::report::paint::shown_name;
 use crate::text::{Encoding, Wanted};
 
 /// More passes than any text needs.
@@ -95,6 +96,7 @@ pub fn settle(
         }
         last = Some((next, now));
     }
+    let name = shown_name(name);
     say(format_args!(
         "{name}: left as it was, since it would be read as something else once it is changed"
     ));

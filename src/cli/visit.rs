@@ -7,6 +7,7 @@ use super::input::{self, Inputs, Search, Source};
 use super::options::Common;
 use super::output::{Failure, Status};
 use super::say;
+use crate::report::paint::shown_name;
 
 /// What reading a source came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +57,8 @@ pub fn each_source(
                 Ok(Seen::Text) => continue,
                 Ok(Seen::Nothing) => {
                     if !common.quiet {
-                        say(format_args!("{}: empty, nothing to read", source.name));
+                        let name = shown_name(&source.name);
+                        say(format_args!("{name}: empty, nothing to read"));
                     }
                     continue;
                 }
@@ -64,7 +66,11 @@ pub fn each_source(
             },
             Err(error) => error.clone(),
         };
-        say(format_args!("{}: {}", error.name, error.message));
+        say(format_args!(
+            "{}: {}",
+            shown_name(&error.name),
+            error.message
+        ));
         status = Status::Trouble;
     }
     Ok(status)

@@ -1,5 +1,6 @@
 //! Zip archives: which of their members are read, and which archives are refused.
 
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, BufReader, Cursor, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -112,6 +113,14 @@ fn directory(archive: &Bytes) -> io::Result<Vec<(String, io::Result<Member>)>> {
         };
         members.push((name, found));
     }
+    for name in repeated(archive, &zip)? {
+        members.push((
+            name,
+            Err(io::Error::other(
+                "the archive holds another member of this name, which is not read",
+            )),
+        ));
+    }
     stretches.sort_unstable();
     if stretches
         .windows(2)
@@ -124,6 +133,39 @@ fn directory(archive: &Bytes) -> io::Result<Vec<(String, io::Result<Member>)>> {
     }
     members.sort_by(|a, b| a.0.cmp(&b.0));
     Ok(members)
+}
+
+/// Names that the directory of an archive holds more than once: of such members only the last can be asked for.
+fn repeated(archive: &Bytes, zip: &ZipArchive<Box<dyn ReadSeek>>) -> io::Result<Vec<String>> {
+    let mut reader = BufReader::new(archive.open()?);
+    reader.seek(SeekFrom::Start(zip.central_directory_start()))?;
+    let mut names = BTreeSet::new();
+    let mut repeated = Vec::new();
+    let mut entry = [0; 46];
+    // Each entry begins alike, and says how long its three texts are.
+    while reader.read_exact(&mut entry).is_ok() && entry.starts_with(b"PK\x01\x02") {
+        let length = |at: usize| u64::from(u16::from_le_bytes([entry[at], entry[at + 1]]));
+        let mut name = Vec::new();
+        (&mut reader).take(length(28)).read_to_end(&mut name)?;
+        io::copy(
+            &mut (&mut reader).take(length(30) + length(32)),
+            &mut io::sink(),
+        )?;
+        if let Some(name) = names.replace(name) {
+            repeated.push(String::from_utf8_lossy(&name).into_owned());
+        }
+    }
+    repeated.dedup();
+    Ok(repeated)
+}
+
+impl Bytes {
+    fn open(&self) -> io::Result<Box<dyn ReadSeek>> {
+        Ok(match self {
+            Bytes::File(path) => Box::new(File::open(path)?),
+            Bytes::Memory(bytes) => Box::new(Cursor::new(bytes.clone())),
+        })
+    }
 }
 
 trait ReadSeek: Read + Seek {}

@@ -1,13 +1,13 @@
 //! `path:line:column: CODE message`, one finding a line.
 
 use super::finding::{Finding, Findings};
-use super::paint::{Paint, harmless};
+use super::paint::{Paint, harmless, shown_name};
 
 /// One finding.
 pub fn render(findings: &Findings<'_>, finding: &Finding<'_>, paint: Paint) -> String {
     let place = format!(
         "{}:{}:{}:",
-        harmless(findings.path),
+        shown_name(findings.path),
         finding.start.line,
         finding.start.column
     );

@@ -9,7 +9,7 @@ use miette::{
 
 use super::board;
 use super::finding::{Finding, Findings};
-use super::paint::{Paint, harmless};
+use super::paint::{Paint, harmless, shown_name};
 use crate::diagnostic::{Diagnostic, Diagram, Edit, Severity};
 use crate::text::Place;
 
@@ -48,7 +48,7 @@ pub fn render(findings: &Findings<'_>, look: Look) -> Vec<String> {
         };
         if text.is_empty() {
             let Place { line, column, .. } = finding.start;
-            let place = format!("{}:{line}:{column}", findings.path);
+            let place = format!("{}:{line}:{column}", shown_name(findings.path));
             remark(&mut out, look.paint, "at", &harmless(&place));
         }
         below(&mut out, findings, finding.diagnostic, look);
@@ -388,7 +388,7 @@ impl SourceCode for Excerpt<'_> {
         };
         let line = self.first.line as usize - 1 + passed;
         Ok(Box::new(MietteSpanContents::new_named(
-            self.path.to_string(),
+            shown_name(self.path),
             data.as_bytes(),
             SourceSpan::new(from.into(), to - from),
             line,

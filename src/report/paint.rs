@@ -82,9 +82,26 @@ pub fn harmless(text: &str) -> String {
         .collect()
 }
 
+/// A file's name as it can stand on one line: control characters, line breaks among them, are written out.
+pub fn shown_name(name: &str) -> String {
+    let shown = |c: char| match harmless(c.encode_utf8(&mut [0; 4])).starts_with(c) {
+        true if !c.is_control() => c.to_string(),
+        _ => c.escape_default().to_string(),
+    };
+    name.chars().map(shown).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::harmless;
+    use super::{harmless, shown_name};
+
+    #[test]
+    fn names_stay_on_one_line() {
+        assert_eq!(
+            shown_name("é\u{1b}[31m\n\t\u{202e}.pdn"),
+            "é\\u{1b}[31m\\n\\t\\u{202e}.pdn"
+        );
+    }
 
     #[test]
     fn control_characters_do_not_reach_the_terminal() {
