@@ -1,48 +1,13 @@
 //! Games as JSON: goldens, the way back, depth, and what is refused.
 
+#[path = "support/as_json.rs"]
+mod as_json;
+
 use pdn::replay::Options;
-use pdn::text::{Chunk, Lines};
 use pdn::write::{csv, from_json, json};
 use serde_json::Value;
 
-/// The games of a text as lines of JSON.
-fn lines_of(text: &str) -> Vec<String> {
-    let chunk = Chunk::whole(text);
-    let lines = Lines::new(&chunk);
-    let options = Options {
-        keep_steps: true,
-        ..Options::default()
-    };
-    let games = pdn::read(text, &options);
-    let numbered = games.iter().filter(|game| game.replayed.is_some()).zip(1..);
-    numbered
-        .map(|(game, number)| {
-            let mut out = String::new();
-            let source = json::Source {
-                path: "a.pdn",
-                game: number,
-            };
-            json::write_game(text, game, &lines, source, &mut out);
-            out
-        })
-        .collect()
-}
-
-fn values(text: &str) -> Vec<Value> {
-    let lines = lines_of(text);
-    lines
-        .iter()
-        .map(|line| serde_json::from_str(line).expect("JSON"))
-        .collect()
-}
-
-/// What a game says, without its place and without what depends on it.
-fn meaning(mut game: Value) -> Value {
-    let object = game.as_object_mut().expect("an object");
-    object.remove("source");
-    object.remove("diagnostics");
-    game
-}
+use as_json::{lines_of, meaning, values};
 
 const ANNOTATED: &str = r#"[Event "a \"b\" \\ c"]
 [White "Ы"]

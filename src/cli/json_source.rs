@@ -9,6 +9,8 @@ use crate::write::from_json;
 
 /// How much is read at once.
 const STEP: usize = 64 << 10;
+/// So many faults are told one by one.
+const TOLD: usize = 5;
 /// The largest record.
 const LARGEST: usize = 256 << 20;
 
@@ -28,8 +30,10 @@ pub(super) struct JsonSource<R> {
     line: u64,
     line_start: usize,
     ended: bool,
-    /// What is wrong with what follows.
-    failed: Option<io::Error>,
+    /// What follows is passed over until a record begins a line.
+    lost: bool,
+    /// Records that could not be read: where, and why.
+    failed: Vec<String>,
     pdn: Vec<u8>,
     given: usize,
     pdn_line: u64,
@@ -51,7 +55,8 @@ impl<R: Read> JsonSource<R> {
             line: 1,
             line_start: 0,
             ended: false,
-            failed: None,
+            lost: false,
+            failed: Vec::new(),
             pdn: Vec::new(),
             given: 0,
             pdn_line: 1,
@@ -63,42 +68,50 @@ impl<R: Read> JsonSource<R> {
     fn advance(&mut self) -> io::Result<()> {
         self.pdn.clear();
         self.given = 0;
-        if let Some(error) = self.failed.take() {
-            return Err(error);
-        }
         while self.pdn.is_empty() {
             while self.at < self.buffer.len() {
-                if let Err(error) = self.look() {
-                    // The records before it are given first.
-                    self.ended = true;
-                    self.object = None;
-                    self.at = self.buffer.len();
-                    self.failed = Some(error);
-                    break;
+                if let Err(fault) = self.look() {
+                    self.give_up(fault);
                 }
                 self.at += 1;
                 if self.pdn.len() > STEP {
                     return Ok(());
                 }
             }
-            if self.pdn.is_empty()
-                && let Some(error) = self.failed.take()
-            {
-                return Err(error);
-            }
             if self.ended {
-                return match self.object {
-                    Some((_, line)) if self.pdn.is_empty() => Err(refusal(
-                        line,
-                        1,
-                        "the record that begins here is not complete",
-                    )),
-                    _ => Ok(()),
+                if let Some((_, line)) = self.object {
+                    self.give_up(incomplete(line));
+                }
+                // The records are given first.
+                return match self.pdn.is_empty() && !self.failed.is_empty() {
+                    true => Err(self.refusal()),
+                    false => Ok(()),
                 };
             }
             self.fill()?;
         }
         Ok(())
+    }
+
+    /// Passes over a record that cannot be read.
+    fn give_up(&mut self, fault: String) {
+        self.failed.push(fault);
+        self.object = None;
+        self.depth = 0;
+        self.string = false;
+        self.escaped = false;
+        self.lost = true;
+    }
+
+    /// All that is wrong.
+    fn refusal(&mut self) -> io::Error {
+        let mut faults = std::mem::take(&mut self.failed);
+        let more = faults.len().saturating_sub(TOLD);
+        faults.truncate(TOLD);
+        if more > 0 {
+            faults.push(format!("and {more} records more"));
+        }
+        io::Error::new(io::ErrorKind::InvalidData, faults.join("; "))
     }
 
     fn fill(&mut self) -> io::Result<()> {
@@ -108,7 +121,8 @@ impl<R: Read> JsonSource<R> {
         self.line_start = self.line_start.saturating_sub(done);
         self.object = self.object.map(|(_, line)| (0, line));
         if self.buffer.len() > LARGEST {
-            return Err(refusal(self.line, 1, "the record is too large"));
+            self.give_up(place(self.line, 1, "the record is too large"));
+            return Err(self.refusal());
         }
         let amount = STEP.max(self.buffer.len());
         let read = (&mut self.reader)
@@ -118,14 +132,28 @@ impl<R: Read> JsonSource<R> {
         Ok(())
     }
 
-    /// Looks at one byte.
-    fn look(&mut self) -> io::Result<()> {
+    /// Looks at one byte. The error says what is wrong with the record, and where.
+    fn look(&mut self) -> Result<(), String> {
         let Some(&byte) = self.buffer.get(self.at) else {
             return Ok(());
         };
         if byte == b'\n' {
             self.line += 1;
             self.line_start = self.at + 1;
+        }
+        let begins_line = self.at == self.line_start && byte == b'{';
+        if begins_line {
+            self.lost = false;
+            // Records that stand one a line: the one before was not complete.
+            if let Some((start, line)) = self.object
+                && self.first_of_line(start)
+            {
+                self.give_up(incomplete(line));
+                self.lost = false;
+            }
+        }
+        if self.lost {
+            return Ok(());
         }
         if self.string {
             match byte {
@@ -156,7 +184,7 @@ impl<R: Read> JsonSource<R> {
             0xEF | 0xBB | 0xBF if self.line == 1 && self.at < 3 => {}
             _ => {
                 let column = (self.at - self.line_start) as u64 + 1;
-                return Err(refusal(
+                return Err(place(
                     self.line,
                     column,
                     "a record, an object in braces, is expected here",
@@ -166,11 +194,16 @@ impl<R: Read> JsonSource<R> {
         Ok(())
     }
 
+    /// Does an object begin its line?
+    fn first_of_line(&self, start: usize) -> bool {
+        start == 0 || self.buffer.get(start - 1) == Some(&b'\n')
+    }
+
     /// The object that ends here, as PDN.
-    fn record(&mut self, start: usize, line: u64) -> io::Result<()> {
+    fn record(&mut self, start: usize, line: u64) -> Result<(), String> {
         let bytes = self.buffer.get(start..=self.at).unwrap_or_default();
         let Ok(text) = std::str::from_utf8(bytes) else {
-            return Err(refusal(line, 1, "the record is not in UTF-8"));
+            return Err(place(line, 1, "the record is not in UTF-8"));
         };
         let pdn = from_json::pdn(text).map_err(|error| {
             let before = text.get(..error.at).unwrap_or(text);
@@ -179,7 +212,7 @@ impl<R: Read> JsonSource<R> {
                 Some((_, last)) => last.chars().count(),
                 None => start.saturating_sub(self.line_start) + before.chars().count(),
             };
-            refusal(line + lines, column as u64 + 1, &error.reason)
+            place(line + lines, column as u64 + 1, &error.reason)
         })?;
         if self.open && !pdn.text.starts_with('[') {
             // Else the two would be one game.
@@ -197,11 +230,13 @@ impl<R: Read> JsonSource<R> {
     }
 }
 
-fn refusal(line: u64, column: u64, reason: &str) -> io::Error {
-    io::Error::new(
-        io::ErrorKind::InvalidData,
-        format!("line {line}, column {column}: {reason}"),
-    )
+/// A fault and its place.
+fn place(line: u64, column: u64, reason: &str) -> String {
+    format!("line {line}, column {column}: {reason}")
+}
+
+fn incomplete(line: u64) -> String {
+    place(line, 1, "the record that begins here is not complete")
 }
 
 impl<R: Read> Read for JsonSource<R> {

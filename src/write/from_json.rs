@@ -10,6 +10,8 @@ use serde_json::value::RawValue;
 
 use super::json::{DEEPEST, SCHEMA};
 use crate::notation::fen;
+use crate::record::ItemKind;
+use crate::replay::Options;
 use crate::rules::variants::by_name;
 use crate::rules::{Position, Side, Variant};
 
@@ -73,9 +75,63 @@ pub struct Pdn {
     pub ended: bool,
 }
 
-/// The PDN text of a record.
+/// The PDN text of a record. Stray text stands above it as it was; where it would not be read as stray text there, in
+/// lines that programs pass over (`%`).
 pub fn pdn(json: &str) -> Result<Pdn, NoRecord> {
     let game: Game = parsed(json, json)?;
+    let others = game.others.as_deref().unwrap_or_default();
+    let stray: Vec<String> = others
+        .iter()
+        .filter(|text| is_stray(text))
+        .cloned()
+        .collect();
+    let written = written(game, json)?;
+    if stray.is_empty() {
+        return Ok(written);
+    }
+    let plain = format!("{}\n{}", stray.join("\n"), written.text);
+    Ok(match stray_text(&plain) == Some(stray.clone()) {
+        true => Pdn {
+            text: plain,
+            ..written
+        },
+        false => {
+            let escaped = stray
+                .iter()
+                .map(|text| format!("% {}\n", text.replace(['\n', '\r'], " ")));
+            Pdn {
+                text: escaped.collect::<String>() + &written.text,
+                ..written
+            }
+        }
+    })
+}
+
+/// Neither a line to be passed over nor a set-up.
+fn is_stray(text: &str) -> bool {
+    !text.starts_with('%') && !is_setup(text)
+}
+
+fn is_setup(text: &str) -> bool {
+    text.starts_with('/') && text.ends_with('/')
+}
+
+/// The stray text of the one game that a text holds.
+fn stray_text(text: &str) -> Option<Vec<String>> {
+    let games = crate::game::read(text, &Options::default());
+    let [game] = games.as_slice() else {
+        return None;
+    };
+    let stray = game
+        .record
+        .items
+        .iter()
+        .filter(|item| item.kind == ItemKind::Error);
+    Some(stray.map(|item| item.span.of(text).to_string()).collect())
+}
+
+/// All of a record but its stray text.
+fn written(game: Game, json: &str) -> Result<Pdn, NoRecord> {
     if let Some(schema) = game.schema.as_deref().filter(|schema| *schema != SCHEMA) {
         return Err(NoRecord {
             at: 0,
@@ -99,14 +155,9 @@ pub fn pdn(json: &str) -> Result<Pdn, NoRecord> {
     let variant = named.and_then(|named| by_name(&named.name?));
     let mut out = String::with_capacity(json.len() / 8 + 64);
     let others = game.others.unwrap_or_default();
-    // A set-up goes back to the end; stray text is kept as a line that programs pass over.
-    let is_setup = |text: &&String| text.starts_with('/') && text.ends_with('/');
-    for text in others.iter().filter(|text| !is_setup(text)) {
-        let line = text.trim_start_matches('%').replace(['\n', '\r'], " ");
-        out.push_str(&format!(
-            "%{}{line}\n",
-            if text.starts_with('%') { "" } else { " " }
-        ));
+    for text in others.iter().filter(|text| text.starts_with('%')) {
+        out.push_str(&text.replace(['\n', '\r'], " "));
+        out.push('\n');
     }
     let tags = game.tags.unwrap_or_default();
     for (name, value) in &tags {
@@ -122,7 +173,8 @@ pub fn pdn(json: &str) -> Result<Pdn, NoRecord> {
     let empty = moves.is_empty();
     let starts = variant.map_or(Side::White, |variant| variant.starts);
     write_moves(moves, starts, json, &mut out)?;
-    for text in others.iter().filter(is_setup) {
+    // Set-ups that no move follows.
+    for text in others.iter().filter(|text| is_setup(text)) {
         word(text, &mut out);
     }
     let terminator = game.result.and_then(|result| result.terminator);
@@ -273,9 +325,10 @@ fn tag(name: &str, value: &str, out: &mut String) {
         .chars()
         .filter(|c| !"[]\"{}\n\r".contains(*c))
         .collect();
-    // A value may go over two lines, but not so that a tag or game seems to begin in it.
-    let lines = value.matches('\n').count();
-    let value = match lines > 1 || value.contains("\n[") {
+    // A value may go over two lines, but not so that it seems to end in it, or a tag or game to begin.
+    let lines = value.matches(['\n', '\r']).count();
+    let ends = |line: &str| line.trim_end().ends_with("\"]");
+    let value = match lines > 1 || value.contains("\n[") || lines > 0 && value.lines().any(ends) {
         true => value.replace(['\n', '\r'], " "),
         false => value.to_owned(),
     };

@@ -1,0 +1,45 @@
+//! The games of a text as JSON.
+
+use pdn::replay::Options;
+use pdn::text::{Chunk, Lines};
+use pdn::write::json;
+use serde_json::Value;
+
+/// The games of a text as lines of JSON.
+pub fn lines_of(text: &str) -> Vec<String> {
+    let chunk = Chunk::whole(text);
+    let lines = Lines::new(&chunk);
+    let options = Options {
+        keep_steps: true,
+        ..Options::default()
+    };
+    let games = pdn::read(text, &options);
+    let numbered = games.iter().filter(|game| game.replayed.is_some()).zip(1..);
+    numbered
+        .map(|(game, number)| {
+            let mut out = String::new();
+            let source = json::Source {
+                path: "a.pdn",
+                game: number,
+            };
+            json::write_game(text, game, &lines, source, &mut out);
+            out
+        })
+        .collect()
+}
+
+pub fn values(text: &str) -> Vec<Value> {
+    let lines = lines_of(text);
+    lines
+        .iter()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect()
+}
+
+/// What a game says, without its place and without what depends on it.
+pub fn meaning(mut game: Value) -> Value {
+    let object = game.as_object_mut().expect("an object");
+    object.remove("source");
+    object.remove("diagnostics");
+    game
+}
