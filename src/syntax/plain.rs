@@ -23,8 +23,8 @@ impl Reader<'_> {
             return;
         };
         let items = &mut self.record.items;
-        let first = items.len();
-        let mut last_number = None;
+        // The last number, and where in the items it is.
+        let mut number = None;
         let mut waiting = self.lone_number.is_some();
         let mut moved = false;
         while let Some(near) = rest.first_chunk::<8>() {
@@ -48,7 +48,7 @@ impl Reader<'_> {
                     }
                     let second = false;
                     push(ItemKind::Number { value, second }, len);
-                    last_number = Some(value);
+                    number = Some((value, items.len() - 1));
                     waiting = true;
                     let end = len + usize::from(near[len] == b' ');
                     rest = &rest[end..];
@@ -63,6 +63,12 @@ impl Reader<'_> {
             } else if white(byte) {
                 rest = &rest[1..];
                 continue;
+            } else if byte == b'{'
+                && let Some(len) = comment(rest)
+            {
+                push(ItemKind::Comment, len);
+                rest = &rest[len..];
+                continue;
             } else {
                 break;
             }
@@ -73,13 +79,16 @@ impl Reader<'_> {
             (waiting, moved) = (false, true);
             rest = rest.get(len + 1..).unwrap_or_default();
         }
-        if items.len() > first {
-            self.lone_number = items.last().filter(|_| waiting).map(|item| item.span);
-        }
-        if let Some(value) = last_number
-            && self.open.is_empty()
-        {
-            self.last_number = value;
+        match number {
+            Some((value, index)) => {
+                let lone = items.get(index).filter(|_| waiting);
+                self.lone_number = lone.map(|item| item.span);
+                if self.open.is_empty() {
+                    self.last_number = value;
+                }
+            }
+            None if moved => self.lone_number = None,
+            None => {}
         }
         self.body |= moved;
         self.at = self.bytes.len() - rest.len();
@@ -201,6 +210,33 @@ fn path(i: &[u8], squares: &mut Vec<WrittenSquare>) -> Option<(Written, usize)> 
         manner: u8::from(algebraic) * Written::ALGEBRAIC,
     };
     Some((written, at))
+}
+
+/// `{…}`, without another brace or an empty line in it: its length.
+fn comment(i: &[u8]) -> Option<usize> {
+    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    const HIGH: u64 = ONES << 7;
+    let mut at = 1;
+    loop {
+        let near = i.get(at..)?.first_chunk()?;
+        let word = u64::from_le_bytes(*near);
+        // From `{` on, or below the blank.
+        let braces = word.wrapping_add(ONES * u64::from(0x80 - b'{'));
+        let controls = word.wrapping_sub(ONES * u64::from(b' '));
+        let hits = (braces | controls) & !word & HIGH;
+        if hits == 0 {
+            at += 8;
+            continue;
+        }
+        at += (hits.trailing_zeros() / 8) as usize;
+        match i.get(at..)? {
+            [b'}', ..] => return Some(at + 1),
+            [b'\r', b'\n', b'!'..=0xff, ..] => at += 2,
+            [b'\n', b'!'..=0xff, ..] => at += 1,
+            [b'{' | b'\n' | b'\r', ..] => return None,
+            _ => at += 1,
+        }
+    }
 }
 
 /// A plain square at `at`, without a leading zero, and where it ends.

@@ -65,16 +65,48 @@ impl Braces {
     /// Do they open and close in turn up to there?
     fn alternate(&mut self, bytes: &[u8], to: usize) -> bool {
         while let Some(next) = bytes.get(self.at..to).and_then(|i| memchr2(b'{', b'}', i)) {
-            self.at += next;
-            self.open = !self.open;
-            if (bytes[self.at] == b'{') != self.open {
+            self.at += next + 1;
+            if !self.turn(bytes[self.at - 1]) {
                 return false;
             }
-            self.at += 1;
+            // In a game with comments the next one is near: eight bytes are looked at together.
+            let mut idle = 0;
+            for near in bytes[self.at..to].as_chunks().0 {
+                let mut hits = from_brace_on(*near);
+                idle = if hits == 0 { idle + 1 } else { 0 };
+                while hits != 0 {
+                    if !self.turn(near[(hits.trailing_zeros() / 8) as usize]) {
+                        return false;
+                    }
+                    hits &= hits - 1;
+                }
+                self.at += 8;
+                if idle > 8 {
+                    break;
+                }
+            }
         }
         self.at = to;
         true
     }
+
+    /// Whatever byte it is: is it no brace out of turn?
+    fn turn(&mut self, byte: u8) -> bool {
+        match byte {
+            b'{' | b'}' => {
+                self.open = !self.open;
+                self.open == (byte == b'{')
+            }
+            _ => true,
+        }
+    }
+}
+
+/// The high bits of the bytes that are braces, and of some others.
+fn from_brace_on(near: [u8; 8]) -> u64 {
+    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    let word = u64::from_le_bytes(near);
+    word.wrapping_add(ONES * u64::from(0x80 - b'{')) & !word & (ONES << 7)
 }
 
 /// Does the bracket open a tag, and do plain moves stand in the lines before it?

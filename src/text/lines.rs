@@ -166,12 +166,22 @@ fn line_breaks(bytes: &[u8]) -> (u64, usize) {
     let Some(last_return) = memchr::memrchr(b'\r', bytes) else {
         return (feeds as u64, last_feed);
     };
-    let returns = memchr::memchr_iter(b'\r', bytes).count();
-    let both = memchr::memmem::find_iter(bytes, b"\r\n").count();
-    (
-        (feeds + returns - both) as u64,
-        last_feed.max(last_return + 1),
-    )
+    let last_alone = bytes.ends_with(b"\r");
+    let returns = returns_alone(bytes) + usize::from(last_alone);
+    ((feeds + returns) as u64, last_feed.max(last_return + 1))
+}
+
+/// How many bytes are CR, and another than LF follows. Counted in bytes, block by block: that the compiler can do sixteen
+/// at a time.
+fn returns_alone(bytes: &[u8]) -> usize {
+    let blocks = (0..bytes.len()).step_by(128).map(|start| {
+        let next = bytes.get(start + 1..).unwrap_or_default();
+        let pairs = bytes[start..].iter().zip(next).take(128);
+        pairs.fold(0u8, |count, (&a, &b)| {
+            count + u8::from((a == b'\r') & (b != b'\n'))
+        })
+    });
+    blocks.map(usize::from).sum()
 }
 
 #[cfg(test)]
@@ -202,6 +212,17 @@ mod tests {
         assert_eq!(places(&Chunk::whole("a\r\nb\r\nc")).len(), 8);
         assert_eq!(places(&Chunk::whole("a\r\nb\r\rc")), expected);
         assert_eq!(places(&Chunk::whole("a\r\nb\n\nc")), expected);
+    }
+
+    #[test]
+    fn lines_of_long_texts() {
+        let text = "a\r\nb\rc\n\r".repeat(100).into_bytes();
+        let mut breaks = 0;
+        for end in 0..text.len() {
+            assert_eq!(line_breaks(&text[..end]).0, breaks, "{end}");
+            let second = text[end] == b'\n' && end > 0 && text[end - 1] == b'\r';
+            breaks += u64::from(b"\r\n".contains(&text[end]) && !second);
+        }
     }
 
     #[test]
