@@ -2,7 +2,7 @@
 //! The list of moves and the routes of a move are both searched with it.
 
 use super::board::{Board, NONE};
-use super::openings::{jumps_from, over};
+use super::openings::{far_openings, jumps_from, over};
 use super::position::Position;
 use super::variant::{Crowning, Landing, Priority, Removal, Variant};
 use super::word::Word;
@@ -160,11 +160,12 @@ impl<'a, W: Word> Capture<'a, W> {
         Some((victim, landings))
     }
 
-    /// Can a flying king go on from here?
+    /// The squares from which a flying king goes on after a jump in that direction, wherever it has come down.
     #[inline(always)]
-    pub fn far_goes_on(&self, state: &State<W>) -> bool {
-        let free = self.free(state);
-        each(self.ways(state)).any(|way| self.far_victim(state, way, free).is_some())
+    pub fn far_openings(&self, before: &State<W>, way: u8, victim: u8) -> W {
+        let after = self.land(before, way, victim, before.at);
+        let victims = self.them & !after.taken;
+        far_openings(self.board, self.ways(&after), victims, self.free(&after))
     }
 
     /// The piece that a flying king takes in that direction, and the square right behind it.
@@ -249,7 +250,8 @@ impl<'a, W: Word> Capture<'a, W> {
         if !self.far(state) {
             return self.short_jumps(state).next().is_some();
         }
-        self.far_goes_on(state)
+        let free = self.free(state);
+        each(self.ways(state)).any(|way| self.far_victim(state, way, free).is_some())
     }
 
     /// Has the move, if it ends here, made a man a king?

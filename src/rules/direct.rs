@@ -1,4 +1,4 @@
-//! Captures without a search: nearly all go but one way. In: the pieces that may have a capture. Out: the list of
+//! Captures without a search: nearly all go but one way. In: the pieces that have a capture. Out: the list of
 //! captures, and the pieces that have to be searched for because one of their captures branches.
 
 use super::best::Best;
@@ -11,7 +11,7 @@ use super::position::Position;
 use super::variant::Variant;
 use super::word::Word;
 
-/// Lists the legal captures: `open` are the squares from which men could capture, `kings` those that may have one.
+/// Lists the legal captures: `open` are the squares from which men could capture, `kings` those that can.
 #[inline(never)]
 pub(super) fn list<W: Word>(
     budget: u64,
@@ -81,12 +81,11 @@ impl<W: Word> Direct<'_, W> {
             let Some((victim, landings)) = self.capture.far_jump(&start, way) else {
                 continue;
             };
+            if !(landings & self.capture.far_openings(&start, way, victim)).is_empty() {
+                return self.leave(from);
+            }
             for at in indices(landings) {
-                let end = self.capture.land(&start, way, victim, at);
-                if self.capture.far_goes_on(&end) {
-                    return self.leave(from);
-                }
-                self.end(&end);
+                self.end(&self.capture.land(&start, way, victim, at));
             }
         }
     }

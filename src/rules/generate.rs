@@ -16,9 +16,9 @@ use super::steps::{has_step, steps};
 use super::variant::Variant;
 use super::word::Word;
 
-/// States of captures searched for one list of moves. A lone king against twenty men needs at most some
-/// 23,000; only composed positions with many kings need more than this.
-pub const BUDGET: u64 = 1 << 19;
+/// States of captures from which the search goes on, for one list of moves. A lone king against twenty men needs at
+/// most some 23,000; only composed positions need more than this.
+pub const BUDGET: u64 = 1 << 18;
 
 /// Was the list of moves searched to its end?
 #[must_use = "a list that was cut short must not be used to call a move illegal"]

@@ -42,7 +42,7 @@ struct Hunt<'a, W: Word> {
     best: Best<'a, W>,
     /// States that may still be looked at.
     budget: u64,
-    /// States that have been looked at, and whether the capture goes on from them.
+    /// States that have been looked at.
     visited: Seen<W>,
     /// States in which a move of the list ends.
     ended: Seen<W>,
@@ -57,40 +57,36 @@ impl<W: Word> Hunt<'_, W> {
         self.go_on(&state);
     }
 
-    /// Follows all jumps from a state; is there one? As deep as there are pieces to take.
-    fn go_on(&mut self, state: &State<W>) -> bool {
-        let mut any = false;
+    /// Follows all jumps from a state. As deep as there are pieces to take.
+    fn go_on(&mut self, state: &State<W>) {
         if !self.capture.far(state) {
             for (way, victim, at) in self.capture.short_jumps(state) {
-                any = true;
                 let next = self.capture.land(state, way, victim, at);
-                if !self.visit(&next) {
+                if self.capture.goes_on(&next) {
+                    self.visit(&next);
+                } else {
                     self.end(&next);
                 }
             }
-            return any;
+            return;
         }
         for way in each(self.capture.ways(state)) {
             let Some((victim, landings)) = self.capture.far_jump(state, way) else {
                 continue;
             };
-            any = true;
-            let mut ends = W::EMPTY;
-            for at in indices(landings) {
-                let next = self.capture.land(state, way, victim, at);
-                if !self.visit(&next) {
-                    ends |= W::bit(at);
-                }
-            }
             // Where the capture can go on from one of the landing squares, it may not end on another.
-            if ends == landings {
-                for at in indices(ends) {
+            let on = landings & self.capture.far_openings(state, way, victim);
+            for at in indices(on) {
+                let next = self.capture.land(state, way, victim, at);
+                self.visit(&next);
+            }
+            if on.is_empty() {
+                for at in indices(landings) {
                     let end = self.capture.land(state, way, victim, at);
                     self.end(&end);
                 }
             }
         }
-        any
     }
 
     /// Can another route have come to that state? Not with one piece taken, nor with two where every jump is
@@ -104,22 +100,15 @@ impl<W: Word> Hunt<'_, W> {
         !rest.is_empty()
     }
 
-    /// Looks at a state once; does the capture go on from it?
-    #[inline]
-    fn visit(&mut self, state: &State<W>) -> bool {
-        let several = self.may_recur(state);
-        if several && let Some(goes_on) = self.visited.get(state) {
-            return goes_on;
+    /// Goes on from a state once.
+    fn visit(&mut self, state: &State<W>) {
+        if self.may_recur(state) && !self.visited.insert(*state) {
+            return;
         }
-        if self.budget == 0 {
-            return false;
+        if self.budget > 0 {
+            self.budget -= 1;
+            self.go_on(state);
         }
-        self.budget -= 1;
-        let goes_on = self.go_on(state);
-        if several {
-            self.visited.insert(*state, goes_on);
-        }
-        goes_on
     }
 
     /// Lists the move that ends in a state, once.
@@ -136,11 +125,7 @@ impl<W: Word> Hunt<'_, W> {
                 last: NONE,
                 ..*state
             };
-            let is_new = !recurs || ended.get(&end).is_none();
-            if recurs && is_new {
-                ended.insert(end, true);
-            }
-            is_new
+            !recurs || ended.insert(end)
         };
         self.best.add(&self.capture, state, is_new);
     }

@@ -1,4 +1,5 @@
-//! Short jumps: where on a whole board men can capture, and which ways one piece can jump.
+//! Where captures begin and go on: the squares from which a piece could jump, for the whole board at once, and the
+//! directions in which one piece can.
 
 use super::board::Board;
 use super::capture::man_victims;
@@ -6,21 +7,67 @@ use super::position::Position;
 use super::variant::{Directions, Variant};
 use super::word::Word;
 
-/// The pieces that may have a capture: of men and short kings exactly those that have one.
+/// The pieces that have a capture.
 #[inline]
 pub(super) fn starters<W: Word>(variant: &Variant, position: &Position<W>) -> W {
     let men = position.us & !position.kings;
     man_openings(variant, position) & men | king_starters(variant, position)
 }
 
-/// The kings that may have a capture: of short kings exactly those that have one.
+/// The kings that have a capture.
 #[inline(always)]
 pub(super) fn king_starters<W: Word>(variant: &Variant, position: &Position<W>) -> W {
     let kings = position.us & position.kings;
-    if variant.flying || kings.is_empty() {
-        return kings;
+    if kings.is_empty() {
+        kings
+    } else if variant.flying {
+        let free = W::narrow(variant.board.squares) & !position.occupied();
+        let ways = variant.king_captures.of_side(position.side).0;
+        kings & far_openings(variant.board, ways, position.them, free)
+    } else {
+        kings & king_openings(variant, position)
     }
-    kings & king_openings(variant, position)
+}
+
+/// The squares from which a flying king could capture.
+#[inline(never)]
+pub(super) fn far_openings<W: Word>(board: &Board, ways: u8, victims: W, free: W) -> W {
+    let mut open = if board.files <= 10 {
+        far_diagonals::<W, 6, 5>(ways, victims, free)
+    } else {
+        far_diagonals::<W, 7, 6>(ways, victims, free)
+    };
+    for (shift, mask) in board.shifts::<W>(ways & Directions::ORTHOGONAL.0) {
+        open |= far(shift, mask, victims, free);
+    }
+    open
+}
+
+#[inline(always)]
+fn far_diagonals<W: Word, const EAST: i8, const WEST: i8>(ways: u8, victims: W, free: W) -> W {
+    let far = |way: u8, shift| {
+        if ways >> way & 1 == 1 {
+            far(shift, !W::EMPTY, victims, free)
+        } else {
+            W::EMPTY
+        }
+    };
+    far(0, EAST) | far(1, WEST) | far(2, -WEST) | far(3, -EAST)
+}
+
+/// The squares from which a king sees, behind none or some free squares, a piece with a free square behind it.
+#[inline(always)]
+fn far<W: Word>(shift: i8, mask: W, victims: W, free: W) -> W {
+    let victims = victims & mask & free.rotate(-shift);
+    let next = mask & victims.rotate(-shift);
+    // Twice as far each time: after three times over eight free squares, after four over sixteen.
+    let (mut seen, mut pass, mut by) = (next & free, free & mask, -shift);
+    for _ in 0..if W::BITS > 64 { 4 } else { 3 } {
+        seen |= pass & seen.rotate(by);
+        pass &= pass.rotate(by);
+        by = by.wrapping_mul(2);
+    }
+    next | mask & seen.rotate(-shift)
 }
 
 /// The squares from which a short king of the side to move could capture.

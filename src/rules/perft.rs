@@ -8,9 +8,9 @@ use super::position::Position;
 use super::variant::Variant;
 use super::word::Word;
 
-/// States of captures searched for the moves of one position: eight times what a game is judged with, because a count
+/// States of captures searched for the moves of one position: sixteen times what a game is judged with, because a count
 /// must be exact; beyond it the memory would be without limit.
-const BUDGET: u64 = 8 * super::generate::BUDGET;
+const BUDGET: u64 = 16 * super::generate::BUDGET;
 
 /// Deeper than anybody counts: where kings shuffle for ever, a line has no end.
 const DEEPEST: u32 = 1000;
@@ -25,7 +25,7 @@ pub fn perft<W: Word>(variant: &Variant, position: &Position<W>, depth: u32) -> 
         return None;
     }
     // One entry a ply already made; the lists are reused, and the stack is not the machine's.
-    let mut plies = vec![Ply::default_of(*position)];
+    let mut plies = vec![Ply::new(*position)];
     let mut last = Vec::new();
     if depth == 1 {
         return listed(variant, position, &mut last);
@@ -50,7 +50,7 @@ pub fn perft<W: Word>(variant: &Variant, position: &Position<W>, depth: u32) -> 
         let after = ply.position.play(variant, &m);
         made += 1;
         if made == plies.len() {
-            plies.push(Ply::default_of(after));
+            plies.push(Ply::new(after));
         }
         let next = plies.get_mut(made)?;
         next.position = after;
@@ -79,7 +79,7 @@ struct Ply<W> {
 }
 
 impl<W: Word> Ply<W> {
-    fn default_of(position: Position<W>) -> Self {
+    fn new(position: Position<W>) -> Self {
         Ply {
             position,
             moves: Vec::new(),

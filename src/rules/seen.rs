@@ -1,6 +1,6 @@
 //! The states a capture search has been in: a short list while they are few, a table when they are many.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::capture::State;
@@ -8,10 +8,10 @@ use super::word::Word;
 
 const FEW: usize = 24;
 
-/// A map from states to a fact about them.
+/// A set of states.
 pub(super) struct Seen<W: Word> {
-    few: SmallVec<[(State<W>, bool); FEW]>,
-    many: FxHashMap<State<W>, bool>,
+    few: SmallVec<[State<W>; FEW]>,
+    many: FxHashSet<State<W>>,
 }
 
 impl<W: Word> Seen<W> {
@@ -20,7 +20,7 @@ impl<W: Word> Seen<W> {
     pub fn new() -> Self {
         Seen {
             few: SmallVec::new(),
-            many: FxHashMap::default(),
+            many: FxHashSet::default(),
         }
     }
 
@@ -33,29 +33,19 @@ impl<W: Word> Seen<W> {
         }
     }
 
-    /// What is known of a state.
+    /// Keeps a state; was it new?
     #[inline]
-    pub fn get(&self, state: &State<W>) -> Option<bool> {
+    pub fn insert(&mut self, state: State<W>) -> bool {
         if self.many.is_empty() {
-            self.few
-                .iter()
-                .find(|(known, _)| known == state)
-                .map(|&(_, fact)| fact)
-        } else {
-            self.many.get(state).copied()
-        }
-    }
-
-    /// Keeps a fact about a state that is not known yet.
-    #[inline]
-    pub fn insert(&mut self, state: State<W>, fact: bool) {
-        if self.many.is_empty() {
+            if self.few.contains(&state) {
+                return false;
+            }
             if self.few.len() < FEW {
-                self.few.push((state, fact));
-                return;
+                self.few.push(state);
+                return true;
             }
             self.many.extend(self.few.drain(..));
         }
-        self.many.insert(state, fact);
+        self.many.insert(state)
     }
 }

@@ -28,6 +28,8 @@ pub trait Word:
 {
     /// The empty set.
     const EMPTY: Self;
+    /// How many bits the word has.
+    const BITS: u32;
     /// Keeps the low bits of a wide set; boards that do not fit are never asked for.
     fn narrow(wide: u128) -> Self;
     /// The same set as the widest word.
@@ -63,6 +65,7 @@ macro_rules! word {
     ($t:ty) => {
         impl Word for $t {
             const EMPTY: Self = 0;
+            const BITS: u32 = <$t>::BITS;
             #[inline(always)]
             fn narrow(wide: u128) -> Self {
                 wide as $t
