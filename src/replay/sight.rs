@@ -80,10 +80,9 @@ fn play(
             | ItemKind::VariationEnd => return None,
             _ => continue,
         };
-        let m = read_move(setting, diagonal, now, written, read)?;
+        let m = read_move(setting, diagonal, &now, written, read)?;
         if notes::unusual(setting, written, &m, false) {
-            let (before, m) = (now, m);
-            notes::note(setting, i, i, written, &before, &m, &mut found);
+            notes::note(setting, i, i, written, &now, &m, &mut found);
         }
         if keep_steps {
             steps.push(Step {
@@ -96,10 +95,22 @@ fn play(
                 played: Some(m.widen()),
             });
         }
-        let after = diagonal.play(&now, &m);
-        referee.ply(&now, &m, &after);
+        let (us, them, kings) = (now.us, now.them, now.kings);
+        diagonal.play(&mut now, &m);
+        if referee.watches(kings | now.kings) {
+            let side = now.side.other();
+            let before = Position {
+                us,
+                them,
+                kings,
+                side,
+                ..now
+            };
+            referee.ply(&before, &m, &now);
+        } else {
+            referee.pass();
+        }
         trail.play(&m);
-        now = after;
     }
     if trail.plies == 0 {
         // Nothing says how its squares would be written.
@@ -147,7 +158,7 @@ fn play(
 fn read_move(
     setting: &Setting,
     diagonal: &Diagonal,
-    position: Position<u64>,
+    position: &Position<u64>,
     written: &Written,
     read: &mut notation::Scratch<u64>,
 ) -> Option<Move<u64>> {
@@ -158,12 +169,19 @@ fn read_move(
     if written.len == 2 {
         let from = setting.names.square(written.from, algebraic)?;
         let to = setting.names.square(written.to, algebraic)?;
-        let m = match written.separator {
-            Separator::Hyphen => diagonal.quiet(&position, from, to),
-            _ => diagonal.capture(&position, from, to),
+        let told = match written.separator {
+            Separator::Hyphen => diagonal
+                .step(position, from, to)
+                .map(|crowned| (0, crowned)),
+            _ => diagonal.hunt(position, from, to),
         };
-        if m.is_some() {
-            return m;
+        if let Some((taken, crowned)) = told {
+            return Some(Move {
+                taken,
+                from,
+                to,
+                crowned,
+            });
         }
     }
     listed(setting, position, *written, read)
@@ -173,13 +191,13 @@ fn read_move(
 #[cold]
 fn listed(
     setting: &Setting,
-    position: Position<u64>,
+    position: &Position<u64>,
     written: Written,
     read: &mut notation::Scratch<u64>,
 ) -> Option<Move<u64>> {
     let squares = setting.squares(&written);
     let names = setting.names;
-    match notation::read(setting.variant, &position, &squares, written, names, read) {
+    match notation::read(setting.variant, position, &squares, written, names, read) {
         Reading::One(m) if !read.exceeded => Some(m),
         _ => None,
     }

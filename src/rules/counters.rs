@@ -116,10 +116,16 @@ impl<W: Word> Counters<W> {
         due
     }
 
+    /// Can a ply matter, if these are the kings before or after it?
+    #[inline(always)]
+    pub fn watches(&self, kings: W) -> bool {
+        !self.sleeps || !kings.is_empty()
+    }
+
     /// Counts one legal ply, and says which rules are due after it: all whose count has reached its limit.
     #[inline(always)]
     pub fn ply(&mut self, before: &Position<W>, m: &Move<W>, after: &Position<W>) -> Due {
-        if self.sleeps && (before.kings | after.kings).is_empty() {
+        if !self.watches(before.kings | after.kings) {
             return Due(0);
         }
         match (self.variant, self.set) {

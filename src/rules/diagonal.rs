@@ -68,8 +68,42 @@ impl Diagonal {
     }
 
     /// As [`quick::quiet`](super::quick::quiet).
-    #[inline(always)]
     pub fn quiet(&self, position: &Position<u64>, from: Square, to: Square) -> Option<Move<u64>> {
+        let crowned = self.step(position, from, to)?;
+        Some(Move {
+            taken: 0,
+            from,
+            to,
+            crowned,
+        })
+    }
+
+    /// As [`quick::capture`](super::quick::capture).
+    pub fn capture(&self, position: &Position<u64>, from: Square, to: Square) -> Option<Move<u64>> {
+        let (taken, crowned) = self.hunt(position, from, to)?;
+        Some(Move {
+            taken,
+            from,
+            to,
+            crowned,
+        })
+    }
+
+    /// Makes a move that is legal.
+    #[inline(always)]
+    pub fn play(&self, position: &mut Position<u64>, m: &Move<u64>) {
+        let (us, them, kings) = (position.us, position.them, position.kings);
+        let (from, to) = (bit(m.from), bit(m.to));
+        let king = kings & from != 0 || m.crowned;
+        position.us = them & !m.taken;
+        position.them = us & !from | to;
+        position.kings = kings & !(from | m.taken) | if king { to } else { 0 };
+        position.side = position.side.other();
+    }
+
+    /// A legal step: is a man crowned by it?
+    #[inline(always)]
+    pub fn step(&self, position: &Position<u64>, from: Square, to: Square) -> Option<bool> {
         let (start, end) = (bit(from), bit(to));
         let free = self.squares & !position.occupied();
         if position.us & start == 0 || free & end == 0 {
@@ -81,35 +115,13 @@ impl Diagonal {
         } else {
             step_forward(position.side, from, to)
         };
-        if !fits || self.any_capture(position, free) {
-            return None;
-        }
-        Some(Move {
-            taken: 0,
-            from,
-            to,
-            crowned: !king && self.crown_rows[position.side as usize] & end != 0,
-        })
+        let legal = fits && !self.any_capture(position, free);
+        legal.then_some(!king && self.crown_rows[position.side as usize] & end != 0)
     }
 
-    /// The position after a move that is legal here.
-    #[inline(always)]
-    pub fn play(&self, position: &Position<u64>, m: &Move<u64>) -> Position<u64> {
-        let (from, to) = (bit(m.from), bit(m.to));
-        let king = position.kings & from != 0 || m.crowned;
-        Position {
-            us: position.them & !m.taken,
-            them: position.us & !from | to,
-            kings: position.kings & !(from | m.taken) | if king { to } else { 0 },
-            side: position.side.other(),
-            // They are counted in other games only.
-            runs: position.runs,
-        }
-    }
-
-    /// As [`quick::capture`](super::quick::capture).
-    #[inline(always)]
-    pub fn capture(&self, position: &Position<u64>, from: Square, to: Square) -> Option<Move<u64>> {
+    /// A legal capture: what it takes, and whether a man is crowned by it.
+    #[inline(never)]
+    pub fn hunt(&self, position: &Position<u64>, from: Square, to: Square) -> Option<(u64, bool)> {
         let start = bit(from);
         if position.us & start == 0 || self.majority && self.others(position, start) {
             return None;
@@ -132,12 +144,8 @@ impl Diagonal {
             hunter = next;
         }
         let whole = hunter.taken != 0 && hunter.at == u32::from(to.index());
-        whole.then(|| Move {
-            taken: hunter.taken,
-            from,
-            to,
-            crowned: !by_king && (hunter.king || crown_row >> hunter.at & 1 != 0),
-        })
+        let crowned = !by_king && (hunter.king || crown_row >> hunter.at & 1 != 0);
+        whole.then_some((hunter.taken, crowned))
     }
 
     /// The one jump of a man or a short king; the inner `None`: there is none, the outer: there are several.

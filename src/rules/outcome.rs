@@ -152,6 +152,18 @@ impl<W: Word> Adjudicator<W> {
         }
     }
 
+    /// Has a ply to be counted, if these are the kings before or after it? Else it may be passed over.
+    #[inline(always)]
+    pub fn watches(&self, kings: W) -> bool {
+        self.counters.watches(kings)
+    }
+
+    /// A ply that need not be counted.
+    #[inline(always)]
+    pub fn pass(&mut self) {
+        self.ply += 1;
+    }
+
     /// Play stops here: has the side to move a piece and a move?
     pub fn finish(&mut self, position: &Position<W>) {
         let Some(variant) = self.variant else { return };
