@@ -3,8 +3,9 @@
 use std::cell::RefCell;
 
 use super::frame::Frame;
+use super::sight::Ready;
 use crate::notation;
-use crate::rules::{Adjudicator, Word};
+use crate::rules::{Adjudicator, Variant, Word};
 
 /// The buffers for one width of board.
 #[derive(Debug, Default)]
@@ -24,6 +25,22 @@ pub(super) struct Scratch<W: Word> {
 pub(super) struct Desk {
     small: Scratch<u64>,
     large: Scratch<u128>,
+    /// For the variant of the last plain game.
+    ready: Option<Ready>,
+}
+
+impl Desk {
+    /// What plain games of a variant begin with, and the buffers for them; `None` where there is no short way.
+    pub fn ready(&mut self, variant: &'static Variant) -> Option<(&Ready, &mut Scratch<u64>)> {
+        if self
+            .ready
+            .as_ref()
+            .is_none_or(|ready| ready.variant != variant)
+        {
+            self.ready = Some(Ready::of(variant)?);
+        }
+        Some((self.ready.as_ref()?, &mut self.small))
+    }
 }
 
 /// A word that has its place on the desk.

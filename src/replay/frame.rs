@@ -2,7 +2,7 @@
 
 use super::fault::Fault;
 use super::repair::Mend;
-use super::{Counter, Step, Trail};
+use super::{Counting, Step, Trail};
 use crate::diagnostic::Diagnostic;
 use crate::rules::draw::Rule;
 use crate::rules::{Over, Position, Side, Word};
@@ -97,7 +97,7 @@ pub(super) struct Walked<W> {
     /// Draws that could have been claimed, and after which ply.
     pub claims: Vec<(&'static Rule, u32)>,
     /// The draw rules that count at the end.
-    pub counters: Vec<Counter>,
+    pub counters: Counting,
     /// The main line was judged to its end.
     pub complete: bool,
     /// See [`Replayed::plain`](super::Replayed::plain).

@@ -2,7 +2,7 @@
 
 use super::judge::Job;
 use super::variant::Ruling;
-use super::{Replayed, Step, Trail, verdict};
+use super::{Counting, Replayed, Step, Trail, verdict};
 use crate::record::ItemKind;
 use crate::rules::{Numbering, Position, Side};
 
@@ -56,7 +56,7 @@ pub(super) fn list(job: &Job, ruling: Ruling) -> Replayed {
         plies: 0,
         understood,
         over: None,
-        counters: Vec::new(),
+        counters: Counting::new(),
         winner: verdict::said(job.text, job.record, Side::White),
         trail: Trail::start(&start),
         plain: false,

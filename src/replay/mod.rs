@@ -31,6 +31,8 @@ mod walk;
 
 pub use trail::Trail;
 
+use smallvec::SmallVec;
+
 use crate::diagnostic::Diagnostic;
 use crate::record::Record;
 use crate::rules::draw::RuleSet;
@@ -112,6 +114,12 @@ pub struct Step {
     pub played: Option<Move>,
 }
 
+/// Names of rules; nearly always one or two.
+pub type RuleNames = SmallVec<[&'static str; 2]>;
+
+/// The draw rules that were counting; nearly always few.
+pub type Counting = SmallVec<[Counter; 3]>;
+
 /// The first end of the game by the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Over {
@@ -120,7 +128,7 @@ pub struct Over {
     /// Who won; `None`: a draw.
     pub winner: Option<Side>,
     /// Names of the rules: all that fall due at that ply, or exactly one for a win.
-    pub rules: Vec<&'static str>,
+    pub rules: RuleNames,
 }
 
 /// How far a draw rule has counted at the end of the main line.
@@ -163,7 +171,7 @@ pub struct Replayed {
     /// The first end of the game by the rules.
     pub over: Option<Over>,
     /// The draw rules that were counting at the end.
-    pub counters: Vec<Counter>,
+    pub counters: Counting,
     /// Who won, says the record.
     pub winner: Option<Winner>,
     /// The start and the moves played in the main line, hashed: equal games have equal trails.

@@ -24,16 +24,23 @@ pub(super) struct Start {
     pub found: Vec<Diagnostic>,
 }
 
+impl Start {
+    /// A variant's own.
+    pub fn own(position: Position) -> Start {
+        Start {
+            position,
+            set_up: false,
+            fen: None,
+            plausible: true,
+            unreadable: false,
+            found: Vec::new(),
+        }
+    }
+}
+
 /// The start of a game by its FEN tag, or the variant's own.
 pub(super) fn start(setting: &Setting) -> Start {
-    let mut start = Start {
-        position: Position::start(setting.variant),
-        set_up: false,
-        fen: None,
-        plausible: true,
-        unreadable: false,
-        found: Vec::new(),
-    };
+    let mut start = Start::own(Position::start(setting.variant));
     let Some(tag) = setting.record.tag(TagName::Fen) else {
         return start;
     };

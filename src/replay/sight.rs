@@ -4,17 +4,18 @@
 //! ready for variations, set-ups, doubtful moves and repairs. Where a game has any of these it is refused, and goes the
 //! usual way; what it came to is made by the same [`finish`] for both. A test compares the two ways.
 
-use super::desk::{Desk, OnDesk, Scratch};
+use super::desk::{Desk, Scratch};
 use super::frame::Walked;
 use super::judge::{Job, finish, rules};
 use super::line::Setting;
+use super::setup::Start;
 use super::variant::by_tags;
-use super::{Counter, Replayed, Step, Trail, notes, setup};
+use super::{Counter, Replayed, Step, Trail, notes};
 use crate::notation::{self, Reading};
 use crate::record::{ItemKind, Separator, TagName, Written};
 use crate::rules::diagonal::Diagonal;
 use crate::rules::draw::RuleSet;
-use crate::rules::{Move, Position};
+use crate::rules::{Move, Position, Variant};
 
 /// Plays a game that is one line of legal moves from the variant's own start; `None`: it is another.
 pub(super) fn judge(job: &Job, desk: &mut Desk) -> Option<Replayed> {
@@ -25,7 +26,6 @@ pub(super) fn judge(job: &Job, desk: &mut Desk) -> Option<Replayed> {
     }
     let ruling = by_tags(job.text, record, job.file, job.options);
     let variant = ruling.variant?;
-    let diagonal = Diagonal::of(variant)?;
     if !ruling.found.is_empty() || ruling.unknown {
         return None;
     }
@@ -33,22 +33,48 @@ pub(super) fn judge(job: &Job, desk: &mut Desk) -> Option<Replayed> {
     let numbering = ruling.named.unwrap_or(variant.numbering);
     let setting = Setting::new(job.text, record, variant, numbering);
     let rules = rules(variant, &job.options.draws);
-    let scratch = u64::scratch(desk);
-    let walked = play(&setting, &diagonal, rules, job.options.keep_steps, scratch)?;
-    let start = setup::start(&setting);
+    let (ready, scratch) = desk.ready(variant)?;
+    let walked = play(&setting, ready, rules, job.options.keep_steps, scratch)?;
+    let start = Start::own(ready.wide);
     Some(finish(job, ruling, setting, start, rules, walked, scratch))
+}
+
+/// What all plain games of a variant begin with.
+#[derive(Debug)]
+pub(super) struct Ready {
+    pub variant: &'static Variant,
+    diagonal: Diagonal,
+    start: Position<u64>,
+    wide: Position,
+    trail: Trail,
+}
+
+impl Ready {
+    /// `None`: the variant is not played on the diagonals of a small board alone.
+    pub fn of(variant: &'static Variant) -> Option<Ready> {
+        let start = Position::start(variant);
+        Some(Ready {
+            variant,
+            diagonal: Diagonal::of(variant)?,
+            start,
+            wide: start.widen(),
+            trail: Trail::start(&start),
+        })
+    }
 }
 
 /// Plays all moves.
 fn play(
     setting: &Setting,
-    diagonal: &Diagonal,
+    ready: &Ready,
     rules: &'static RuleSet,
     keep_steps: bool,
     scratch: &mut Scratch<u64>,
 ) -> Option<Walked<u64>> {
     let variant = setting.variant;
-    let start = Position::start(variant);
+    let Ready {
+        diagonal, start, ..
+    } = ready;
     scratch.items.clear();
     let Scratch {
         read,
@@ -56,11 +82,11 @@ fn play(
         items,
         ..
     } = scratch;
-    referee.start(variant, rules, &start);
-    let mut trail = Trail::start(&start);
+    referee.start(variant, rules, start);
+    let mut trail = ready.trail;
     let (mut steps, mut found) = (Vec::new(), Vec::new());
     let mut plain = true;
-    let mut now = start;
+    let mut now = *start;
     for (i, item) in (0..).zip(&setting.record.items) {
         let written = match &item.kind {
             ItemKind::Move(written) => written,
@@ -135,7 +161,7 @@ fn play(
         limit: u32::from(limit),
     });
     Some(Walked {
-        start,
+        start: *start,
         set_up: false,
         end: now,
         plies: trail.plies,

@@ -8,7 +8,7 @@ use super::lookahead;
 use super::repair::Mend;
 use super::setup::{self, Start};
 use super::trials::Trials;
-use super::{Counter, Step, Trail, notes, say, variation};
+use super::{Counter, Counting, Step, Trail, notes, say, variation};
 use crate::diagnostic::Diagnostic;
 use crate::notation;
 use crate::record::{ItemKind, Written};
@@ -72,7 +72,7 @@ impl<'a, W: Word> Walk<'a, W> {
                 trail: Trail::start(&position),
                 over: None,
                 claims: Vec::new(),
-                counters: Vec::new(),
+                counters: Counting::new(),
                 complete: true,
                 plain: false,
             },

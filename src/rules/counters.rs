@@ -97,7 +97,7 @@ impl<W: Word> Counters<W> {
         }
         self.repetition.clear();
         self.crowded = false;
-        for row in &mut self.rows {
+        for (row, _) in self.rows.iter_mut().zip(set.rules) {
             row.count = 0;
             row.stands = 0;
         }

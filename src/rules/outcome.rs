@@ -7,7 +7,7 @@ use super::moves::Move;
 use super::position::{Position, Side};
 use super::variant::{Goal, Variant};
 use super::word::Word;
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 /// The first end of a game by the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,9 +61,9 @@ impl WinBy {
 
 impl Over {
     /// The names of the rules it ended by, as in JSON.
-    pub fn rules(&self) -> Vec<&'static str> {
+    pub fn rules(&self) -> SmallVec<[&'static str; 2]> {
         match self.end {
-            End::Win { by, .. } => vec![by.name()],
+            End::Win { by, .. } => smallvec![by.name()],
             End::Draw { set, due } => due.rules(set).map(|rule| rule.name).collect(),
         }
     }

@@ -1,0 +1,68 @@
+//! How many machine instructions `pdn check` needs for a ply, counted by callgrind: unlike the time, the count is the same
+//! on a busy machine. A generous bound on the build that tests are made with; what a release build needs, and where it
+//! goes, is in `benches/README.md`. Skipped where valgrind is not installed.
+
+use std::process::Command;
+
+use pdn::rules::variants::by_name;
+
+#[path = "../benches/random.rs"]
+mod random;
+
+/// Instructions a ply of this build (little optimised, with assertions), twice what they are.
+const BOUNDS: [(&str, u64); 4] = [
+    ("russian", 2600),
+    ("brazilian", 2600),
+    ("international", 2600),
+    ("english", 2600),
+];
+
+#[test]
+fn a_ply_needs_no_more_instructions_than_twice_what_it_did() {
+    let there = Command::new("valgrind").arg("--version").output();
+    if !there.is_ok_and(|output| output.status.success()) {
+        println!("skipped: valgrind is not installed");
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, bound) in BOUNDS {
+        let variant = by_name(name).expect("a variant");
+        let mut dice = random::Dice(0x9E37_79B9_7F4A_7C15);
+        let mut text = String::new();
+        let mut count = |games: usize| {
+            text.clear();
+            let plies: usize = (0..games)
+                .map(|_| random::game(variant, &mut dice, 200, &mut text))
+                .sum();
+            let path = folder.path().join("games.pdn");
+            std::fs::write(&path, &text).expect("a file");
+            (plies as u64, instructions(&path, folder.path()))
+        };
+        // The difference of two runs: what starting costs falls away.
+        let (few_plies, few) = count(20);
+        let (plies, all) = count(400);
+        let each = (all - few) / (plies - few_plies);
+        println!("{name}: {each} instructions a ply");
+        assert!(each < bound, "{name}: {each} instructions a ply");
+        assert!(each > 100, "{name}: {each} instructions a ply");
+    }
+}
+
+/// The instructions that a check of a file needs in all.
+fn instructions(path: &std::path::Path, folder: &std::path::Path) -> u64 {
+    let out = folder.join("callgrind.out");
+    let output = Command::new("valgrind")
+        .arg("--tool=callgrind")
+        .arg(format!("--callgrind-out-file={}", out.display()))
+        .arg(env!("CARGO_BIN_EXE_pdn"))
+        .args(["check", "-j1", "--fail-on", "never"])
+        .arg(path)
+        .output()
+        .expect("valgrind runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    let line = said.lines().find(|line| line.contains("refs:"));
+    let digits = line.map(|line| line.rsplit(' ').next().unwrap_or_default().replace(',', ""));
+    digits
+        .and_then(|digits| digits.parse().ok())
+        .unwrap_or_else(|| panic!("no count in {said}"))
+}
