@@ -56,15 +56,20 @@ impl<'a> Lines<'a> {
 pub struct Walk<'a> {
     text: &'a str,
     measure: Measure,
+    /// Bytes are bytes on disk, and lines end in LF alone.
+    plain: bool,
     mark: (u32, Place),
 }
 
 impl<'a> Walk<'a> {
     /// At the beginning of a chunk.
     pub fn new(chunk: &'a Chunk<'_>) -> Walk<'a> {
+        let measure = Measure::of(chunk);
+        let returns = memchr::memchr(b'\r', chunk.text.as_bytes());
         Walk {
             text: &chunk.text,
-            measure: Measure::of(chunk),
+            measure,
+            plain: measure == Measure::Utf8 && returns.is_none(),
             mark: (0, chunk.origin),
         }
     }
@@ -73,8 +78,24 @@ impl<'a> Walk<'a> {
     /// mean the end.
     pub fn to(&mut self, offset: u32) -> Place {
         let to = (offset as usize).min(self.text.len());
+        let bytes = self.text.as_bytes();
+        // Nearly always it is the beginning of a line.
+        if self.plain && to > 0 && bytes.get(to - 1) == Some(&b'\n') {
+            let (mark, place) = self.mark;
+            let passed = bytes.get(mark as usize..to).unwrap_or_default();
+            if !passed.is_empty() {
+                let lines = memchr::memchr_iter(b'\n', passed).count();
+                let place = Place {
+                    byte: place.byte + passed.len() as u64,
+                    line: place.line + lines as u64,
+                    column: 1,
+                };
+                self.mark = (to as u32, place);
+                return place;
+            }
+        }
         let place = self.measure.moved(self.text, self.mark, to);
-        if !splits_line_end(self.text.as_bytes(), to) {
+        if !splits_line_end(bytes, to) {
             self.mark = (to as u32, place);
         }
         place
@@ -263,9 +284,12 @@ mod tests {
                 assert_eq!(lines.place(i as u32), whole, "at {i}");
             }
         }
-        let mut walk = Walk::new(&chunk);
-        for (i, _) in text.char_indices() {
-            assert_eq!(walk.to(i as u32), lines.place(i as u32), "at {i}");
+        for text in [text.as_str(), &text.replace('\r', "")] {
+            let chunk = Chunk::whole(text);
+            let (lines, mut walk) = (Lines::new(&chunk), Walk::new(&chunk));
+            for (i, _) in text.char_indices().filter(|(i, _)| i % 3 != 1) {
+                assert_eq!(walk.to(i as u32), lines.place(i as u32), "at {i}");
+            }
         }
     }
 }

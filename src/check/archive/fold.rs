@@ -30,10 +30,13 @@ const SOUNDS: &[(&str, &str)] = &[
 /// of one name. Numbers stay, so `Engine 1` and `Engine 2` differ.
 pub(super) fn fold(name: &str) -> String {
     let name = without_country(name);
-    // Russian books print ё as е.
-    let plain = deunicode::deunicode(&name.replace('ё', "е").replace('Ё', "Е"))
-        .to_lowercase()
-        .replace(['\'', '`'], "");
+    let mut plain = match name.is_ascii() {
+        true => name.to_owned(),
+        // Russian books print ё as е.
+        false => deunicode::deunicode(&name.replace('ё', "е").replace('Ё', "Е")),
+    };
+    plain.make_ascii_lowercase();
+    plain.retain(|c| !matches!(c, '\'' | '`'));
     let mut words: Vec<String> = plain
         .split(|c: char| !c.is_ascii_alphanumeric())
         .filter(|word| !word.is_empty())
@@ -61,18 +64,20 @@ fn without_country(name: &str) -> &str {
     }
 }
 
-/// A word by its sounds, doubled letters once.
+/// A word of ASCII letters and digits by its sounds, doubled letters once.
 fn sounds(word: &str) -> String {
-    let mut out = String::with_capacity(word.len());
+    let mut out = String::with_capacity(word.len() + 4);
     let mut rest = word;
-    while let Some(first) = rest.chars().next() {
-        let (from, to) = SOUNDS
-            .iter()
-            .copied()
-            .find(|(from, _)| rest.starts_with(from))
-            .unwrap_or((&rest[..first.len_utf8()], ""));
-        let to = if to.is_empty() { from } else { to };
-        let doubled = out.ends_with(to) && !first.is_ascii_digit();
+    while let Some(&first) = rest.as_bytes().first() {
+        let begins = |from: &str| from.as_bytes().first() == Some(&first) && rest.starts_with(from);
+        let mut sounds = SOUNDS.iter().copied();
+        // Most letters stand for themselves.
+        let found = match IS_SOUND[usize::from(first)] {
+            true => sounds.find(|(from, _)| begins(from)),
+            false => None,
+        };
+        let (from, to) = found.unwrap_or((&rest[..1], &rest[..1]));
+        let doubled = !first.is_ascii_digit() && out.ends_with(to);
         if !doubled {
             out.push_str(to);
         }
@@ -80,6 +85,17 @@ fn sounds(word: &str) -> String {
     }
     out
 }
+
+/// Does any of [`SOUNDS`] begin with a letter?
+const IS_SOUND: [bool; 256] = {
+    let mut all = [false; 256];
+    let mut i = 0;
+    while i < SOUNDS.len() {
+        all[SOUNDS[i].0.as_bytes()[0] as usize] = true;
+        i += 1;
+    }
+    all
+};
 
 /// Does a tag value say that nothing is known?
 pub(super) fn unknown(value: &str) -> bool {

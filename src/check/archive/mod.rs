@@ -72,7 +72,7 @@ struct Kept {
 const _: () = assert!(size_of::<Kept>() + size_of::<Key>() <= 96);
 
 /// By what games are sorted, and the index of the game.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, Debug)]
 #[repr(Rust, packed(4))]
 struct Key(u64, u32);
 

@@ -85,6 +85,18 @@ pub(super) struct Few {
 }
 
 impl Few {
+    /// For about that many names.
+    pub fn with_capacity(names: usize) -> Few {
+        let slots = (2 * names).next_power_of_two();
+        Few {
+            index: Index {
+                slots: vec![0; slots],
+                used: 0,
+            },
+            ..Few::default()
+        }
+    }
+
     /// The number of a name.
     pub fn add(&mut self, name: &str) -> u32 {
         let hash = hash(name);

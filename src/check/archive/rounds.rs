@@ -10,7 +10,7 @@ pub(super) fn find(archive: &Archive, order: &mut Vec<Key>, found: &mut Vec<Foun
     let games = (0u32..).zip(archive.games.iter());
     let known = games.filter(|(_, kept)| kept.session != 0);
     order.extend(known.map(|(i, kept)| Key(kept.session.into(), i)));
-    order.sort_unstable();
+    order.sort_unstable_by_key(|key| key.0);
     // (player, opponent, game)
     let mut seats: Vec<(u64, u64, u32)> = Vec::new();
     for session in order.chunk_by(|a, b| a.0 == b.0) {

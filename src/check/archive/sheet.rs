@@ -1,9 +1,6 @@
 //! What an archive needs to know of some games, and their names, each once.
 
 use std::borrow::Cow;
-use std::hash::Hasher;
-
-use rustc_hash::FxHasher;
 
 use super::names::{Few, hash, mix};
 use super::{Kept, fold};
@@ -27,6 +24,7 @@ impl Sheet {
     pub fn with_capacity(games: usize) -> Sheet {
         Sheet {
             games: Vec::with_capacity(games),
+            players: Few::with_capacity(2 * games),
             ..Sheet::default()
         }
     }
@@ -106,13 +104,7 @@ fn session(event: &str, round: &str, date: &str) -> u32 {
     if fold::unknown(event) || fold::unknown(round) || fold::unknown(date) || date.contains('?') {
         return 0;
     }
-    let mut hasher = FxHasher::default();
-    for value in [event, round, date] {
-        for c in value.chars().flat_map(char::to_lowercase) {
-            hasher.write_u32(c.into());
-        }
-        hasher.write_u32(u32::MAX);
-    }
-    let hash = hasher.finish();
+    let lower = |value: &str| hash(&value.to_lowercase());
+    let hash = mix(mix(lower(event), lower(round)), lower(date));
     (hash ^ (hash >> 32)) as u32 | 1
 }

@@ -23,7 +23,7 @@ pub(super) fn find(archive: &Archive, order: &mut Vec<Key>, found: &mut Vec<Foun
     let played = games.filter(|(_, game)| game.plies > 0);
     order.extend(played.map(|(i, game)| Key(head(game), i)));
     // First by what is at hand: most games differ in their first plies, and need not be looked up.
-    order.sort_unstable();
+    order.sort_unstable_by_key(|key| key.0);
     for alike in order.chunk_by_mut(|a, b| a.0 == b.0) {
         alike.sort_unstable_by_key(|&Key(_, i)| {
             let kept = archive.kept(i);
