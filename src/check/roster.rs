@@ -33,7 +33,15 @@ pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
     }
     let start = beginning(subject);
     let names = missing.iter().flatten().map(|name| name.text());
-    let message = message(names, count);
+    let empty = subject.record.tag(TagName::Result).is_some();
+    let message = match (empty && missing.contains(&Some(TagName::Result)), count) {
+        (false, _) => message(names, count),
+        (true, 1) => "The Result tag is empty".to_string(),
+        (true, _) => {
+            let names = names.filter(|name| *name != TagName::Result.text());
+            message(names, count - 1) + ", and the Result tag is empty"
+        }
+    };
     let mut edits: Vec<Edit> = missing
         .iter()
         .flatten()

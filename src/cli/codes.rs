@@ -1,7 +1,7 @@
 //! Which codes count: `--select` and `--ignore`.
 
 use super::output::Failure;
-use crate::diagnostic::Code;
+use crate::diagnostic::{Code, Severity};
 
 /// The options, as typed.
 #[derive(clap::Args, Debug, Default)]
@@ -25,6 +25,15 @@ impl Codes {
     pub fn from_args(args: &Args) -> Result<Codes, Failure> {
         for word in args.select.iter().chain(&args.ignore) {
             if !Code::ALL.iter().any(|code| strength(word, *code).is_some()) {
+                if Severity::ALL
+                    .iter()
+                    .any(|severity| severity.name().eq_ignore_ascii_case(word.trim()))
+                {
+                    return Err(Failure::usage(format!(
+                        "`{word}` is a severity, not a code: notes are shown with --strict, and --fail-on {word} \
+                         says from where on the status is 1"
+                    )));
+                }
                 let names = Code::ALL.iter().flat_map(|code| [code.code(), code.name()]);
                 let near = super::options::nearest(word, names)
                     .map(|near| format!(", did you mean {near}"))

@@ -11,7 +11,7 @@ use crate::rules::variants::{EXTRA, VARIANTS, by_name};
 /// What is to be explained.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// A code such as M502, its name, a variant, or a draw rule
+    /// A code such as M502, the beginning of one, its name, a variant, or a draw rule
     #[arg(value_name = "CODE", required_unless_present = "all")]
     pub name: Option<String>,
     /// List all codes
@@ -24,7 +24,7 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
     let paint = Paint { on: common.color };
     let text = match args.name.as_deref() {
         Some(name) if !args.all => explain(name.trim(), paint)?,
-        _ => list(paint),
+        _ => list(Code::ALL, paint),
     };
     print(&text)?;
     Ok(Status::Clean)
@@ -33,6 +33,15 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
 fn explain(name: &str, paint: Paint) -> Result<String, Failure> {
     if let Some(code) = Code::find(name) {
         return Ok(page(code, paint));
+    }
+    // A prefix, as --select takes it.
+    let begin = Code::ALL.iter().copied().filter(|code| {
+        let begin = code.code().get(..name.len());
+        begin.is_some_and(|begin| !name.is_empty() && begin.eq_ignore_ascii_case(name))
+    });
+    let begin: Vec<Code> = begin.collect();
+    if !begin.is_empty() {
+        return Ok(list(&begin, paint));
     }
     if let Some(set) =
         sets().find(|set| set.name.eq_ignore_ascii_case(name) && !set.rules.is_empty())
@@ -122,7 +131,7 @@ fn page(code: Code, paint: Paint) -> String {
     out
 }
 
-fn list(paint: Paint) -> String {
+fn list(codes: &[Code], paint: Paint) -> String {
     let mut out = format!(
         "{}\n",
         paint.bold(format_args!(
@@ -130,7 +139,7 @@ fn list(paint: Paint) -> String {
             "CODE", "SEVERITY", "FIX", "NAME"
         ))
     );
-    for code in Code::ALL {
+    for code in codes {
         let fix = match code.fixable() {
             Fixable::None => "-",
             Fixable::Safe => "safe",

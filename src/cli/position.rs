@@ -3,7 +3,8 @@
 use super::output::Failure;
 use super::{options, say};
 use crate::notation::fen::{self, Fault};
-use crate::rules::{Numbering, Position, Side, Variant};
+use crate::rules::numbering::{Numbering, Style};
+use crate::rules::{Position, Side, Square, Variant};
 
 /// A variant and a position of it, as the user gave them.
 #[derive(clap::Args, Debug)]
@@ -57,8 +58,15 @@ impl Given {
             ))
         })?;
         if !quiet {
+            // In the user's own names of the squares.
+            let names = match read.style {
+                Some(Style::Numeric) => {
+                    fen::numbers(variant, numbering.unwrap_or(variant.numbering))
+                }
+                _ => Numbering::ALGEBRAIC,
+            };
             for fault in &read.faults {
-                say(format_args!("P403 {}", words(variant, fault)));
+                say(format_args!("P403 {}", words(variant, names, fault)));
             }
         }
         Ok(Given {
@@ -70,8 +78,12 @@ impl Given {
 }
 
 /// A fault in words.
-fn words(variant: &Variant, fault: &Fault) -> String {
-    let board = variant.board;
+fn words(variant: &Variant, names: Numbering, fault: &Fault) -> String {
+    let name = |square: &Square| {
+        let mut out = String::new();
+        names.write(variant.board, *square, &mut out);
+        out
+    };
     match fault {
         Fault::NoSuchSquare(square) => format!(
             "impossible position: no piece can stand on {square} in {}; it is left out",
@@ -79,12 +91,12 @@ fn words(variant: &Variant, fault: &Fault) -> String {
         ),
         Fault::Twice(square) => format!(
             "impossible position: {} is given twice; the first holds",
-            board.name(*square)
+            name(square)
         ),
         Fault::ManOnCrownRow(square) => {
             format!(
                 "impossible position: a man stands on {}, where it would have been crowned",
-                board.name(*square)
+                name(square)
             )
         }
         Fault::TooMany(side, count) => format!(

@@ -90,6 +90,15 @@ pub fn text(rows: &[&'static Variant], detailed: bool, paint: Paint) -> String {
             row.title,
         ));
     }
+    // Rows of one name.
+    let twice = |row: &&&Variant| rows.iter().filter(|other| other.name == row.name).count() > 1;
+    if let Some(row) = rows.iter().find(twice) {
+        out.push_str(&format!(
+            "\n{name} stands here more than once: the same rules under other GameType values, which differ in who\n\
+             begins, in the corner of a1 or 1, and in names or numbers. --variant takes the titles, too.\n",
+            name = row.name
+        ));
+    }
     let mut shown: Vec<&RuleSet> = Vec::new();
     for set in rows.iter().flat_map(|row| row.draws.iter().copied()) {
         if set.rules.is_empty() || shown.contains(&set) {

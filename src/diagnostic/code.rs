@@ -15,6 +15,9 @@ pub enum Severity {
 }
 
 impl Severity {
+    /// All of them, the least grave first.
+    pub const ALL: [Severity; 3] = [Severity::Note, Severity::Warning, Severity::Error];
+
     /// `error`, `warning` or `note`.
     pub const fn name(self) -> &'static str {
         match self {

@@ -338,7 +338,7 @@ impl<'a> Reader<'a> {
 }
 
 /// The scheme of numbers in a game: its own, or the variant's, or from the top left.
-fn numbers(variant: &Variant, numbering: Numbering) -> Numbering {
+pub fn numbers(variant: &Variant, numbering: Numbering) -> Numbering {
     [numbering, variant.numbering]
         .into_iter()
         .find(|scheme| scheme.style == Style::Numeric)

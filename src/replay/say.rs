@@ -232,12 +232,12 @@ pub(super) fn why(
             list(&moves(captures), "or")
         ),
         WhyNot::MustGoOn { at, captures } => format!(
-            "{written}: the capture must go on from {}: {}",
+            "The capture {written} must go on from {}: {}",
             name(at),
             list(&moves(captures), "or")
         ),
         WhyNot::LandElsewhere { captures } => format!(
-            "{written}: the king must land where the capture can go on: {}",
+            "After {written} the king must land where the capture can go on: {}",
             list(&moves(captures), "or")
         ),
         WhyNot::KingLimit { limit } => format!(

@@ -123,6 +123,7 @@ impl Reader<'_> {
             let joined = *span;
             if let Some(finding) = self.found.last_mut() {
                 finding.span = joined;
+                finding.message = skipped(joined.of(self.text)).into();
             }
             self.at = end;
             return;
@@ -130,14 +131,7 @@ impl Reader<'_> {
         self.junk_seen = true;
         let span = Span::new(self.at, end);
         self.push(ItemKind::Error, end);
-        let text = span.of(self.text);
-        let short: String = text.chars().take(24).filter(|c| !c.is_control()).collect();
-        let dots = if short.len() < text.len() { "…" } else { "" };
-        let finding = Diagnostic::new(
-            Code::S206,
-            span,
-            format!("This is no PDN, and was skipped: `{short}{dots}`"),
-        );
+        let finding = Diagnostic::new(Code::S206, span, skipped(span.of(self.text)));
         self.report(finding);
     }
 
@@ -147,6 +141,13 @@ impl Reader<'_> {
             self.next_record();
         }
     }
+}
+
+/// What is said of text that is no PDN; its beginning is quoted.
+fn skipped(text: &str) -> String {
+    let short: String = text.chars().take(24).filter(|c| !c.is_control()).collect();
+    let dots = if short.len() < text.len() { "…" } else { "" };
+    format!("This is no PDN, and was skipped: `{short}{dots}`")
 }
 
 /// `1.` or `01.` and a move behind it.

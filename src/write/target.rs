@@ -4,7 +4,7 @@ use super::NotUnderstood;
 use crate::notation::{fen, gametype};
 use crate::record::{ItemKind, Record, TagName};
 use crate::replay::Replayed;
-use crate::rules::{Numbering, Variant};
+use crate::rules::{Numbering, Position, Variant, legal_moves};
 use crate::text::Span;
 
 /// A game that is understood to its last move.
@@ -50,7 +50,14 @@ impl<'a> Understood<'a> {
             };
             if !played {
                 let written = item.span.of(text);
-                return not(item.span, format!("the move {written} is not understood"));
+                let step = steps.peek().filter(|step| step.item <= index as u32);
+                let reason = match step {
+                    Some(step) if no_move(variant, &step.before) => {
+                        format!("the game is over before {written}")
+                    }
+                    _ => format!("the move {written} is not understood"),
+                };
+                return not(item.span, reason);
             }
         }
         if !replayed.understood {
@@ -142,4 +149,11 @@ impl<'a> Understood<'a> {
         let keep = same_squares && (!normal || read.oddities.is_empty() && read.ranges);
         Ok((!keep && text != raw).then_some(text))
     }
+}
+
+/// Has the side to move nothing to play?
+fn no_move(variant: &Variant, position: &Position) -> bool {
+    let mut legal = Vec::new();
+    let _ = legal_moves(variant, position, &mut legal);
+    legal.is_empty()
 }
