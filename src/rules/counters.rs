@@ -21,10 +21,14 @@ pub struct Counters<W> {
     rows: [Row; MOST_RULES],
     /// The rows that are awake, as bits.
     awake: u16,
-    /// While both sides have more pieces than these the forces do not matter: no ending can stand, no limit changes.
-    crowd: u32,
-    /// Both had when the forces were last weighed.
-    crowded: bool,
+    /// The rows that the numbers of pieces allow to be awake; the others are at rest: no limit, no forces, nothing stands.
+    fit: u16,
+    /// Those of them that are always awake, and whose limit never changes.
+    steady: u16,
+    /// The rows that fit so many pieces on the board.
+    by_total: [u16; MOST_PIECES + 1],
+    /// The rows that fit, if the side with fewer pieces has so many.
+    by_fewer: [u16; MOST_PIECES / 2 + 1],
     road: W,
     /// No rule of the set can run, and no position can recur, while there is no king.
     sleeps: bool,
@@ -42,10 +46,6 @@ struct Row {
     counts: Count,
     restarts: Restarts,
     road: Road,
-    /// The most pieces on the board with which it can be awake.
-    most: u16,
-    /// The most pieces that the side with fewer of them can have.
-    least: u16,
     count: u16,
     /// [`NO_LIMIT`] where the rule does not apply to so many pieces.
     limit: u16,
@@ -56,7 +56,7 @@ struct Row {
 }
 
 /// On the largest board.
-const MOST_PIECES: u32 = 72;
+const MOST_PIECES: usize = 72;
 const NO_LIMIT: u16 = u16::MAX;
 /// A rule that always runs has no stronger side.
 const EITHER: u8 = 0b11;
@@ -75,8 +75,10 @@ impl<W: Word> Counters<W> {
             set: None,
             rows: [Row::new(Count::Nothing, Restarts::NEVER, Road::Anywhere); MOST_RULES],
             awake: 0,
-            crowd: u32::MAX,
-            crowded: false,
+            fit: 0,
+            steady: 0,
+            by_total: [0; MOST_PIECES + 1],
+            by_fewer: [0; MOST_PIECES / 2 + 1],
             road: W::EMPTY,
             sleeps: true,
             men_return: false,
@@ -96,16 +98,18 @@ impl<W: Word> Counters<W> {
             self.choose(variant, set);
         }
         self.repetition.clear();
-        self.crowded = false;
+        self.fit = 0;
+        self.awake = 0;
         for (row, _) in self.rows.iter_mut().zip(set.rules) {
+            row.rest();
             row.count = 0;
-            row.stands = 0;
         }
         let mut due = Due(0);
         if self.sleeps && position.kings.is_empty() {
             return due;
         }
-        self.weigh(set, position);
+        let (white, black) = (position.of(Side::White), position.of(Side::Black));
+        self.weigh(set, white, black, position.kings);
         for (i, row) in self.rows.iter_mut().enumerate() {
             if self.awake >> i & 1 == 1 {
                 row.stands = row.stands_in(position, self.road);
@@ -128,18 +132,30 @@ impl<W: Word> Counters<W> {
         if !self.watches(before.kings | after.kings) {
             return Due(0);
         }
-        match (self.variant, self.set) {
-            (Some(variant), Some(set)) => self.count(variant, set, *before, *m, *after),
-            _ => Due(0),
+        let (Some(variant), Some(set)) = (self.variant, self.set) else {
+            return Due(0);
+        };
+        if m.is_capture() || m.crowned {
+            let (white, black) = (after.of(Side::White), after.of(Side::Black));
+            self.weigh(set, white, black, after.kings);
         }
+        let man = (before.kings & W::bit(m.from.index())).is_empty();
+        let lasting = m.is_capture() || man && !(self.men_return && same_rank(variant, m));
+        if lasting {
+            self.repetition.clear();
+            if self.awake & !self.steady == 0 {
+                // Nothing else is awake.
+                return Due(0);
+            }
+        }
+        self.count(variant, lasting, *before, *m, *after)
     }
 
-    /// Takes all by value, so that a replay can keep its position in registers while there is no king.
     #[inline(never)]
     fn count(
         &mut self,
         variant: &'static Variant,
-        set: &'static RuleSet,
+        lasting: bool,
         before: Position<W>,
         m: Move<W>,
         after: Position<W>,
@@ -155,9 +171,6 @@ impl<W: Word> Counters<W> {
         if m.crowned {
             events = events.or(Restarts::CROWNING);
         }
-        if events.meets(Restarts::CAPTURE.or(Restarts::CROWNING)) {
-            self.weigh(set, &after);
-        }
         let mut due = 0;
         let mut awake = self.awake;
         while awake != 0 {
@@ -166,14 +179,7 @@ impl<W: Word> Counters<W> {
             let row = &mut self.rows[i];
             let reached = match row.counts {
                 Count::Occurrences => {
-                    let lasting =
-                        m.is_capture() || man && !(self.men_return && same_rank(variant, &m));
-                    if lasting {
-                        self.repetition.clear();
-                        false
-                    } else {
-                        self.repetition.count(&before, &after) >= row.limit
-                    }
+                    !lasting && self.repetition.count(&before, &after) >= row.limit
                 }
                 Count::Nothing => {
                     row.stands = row.stands_in(&after, self.road);
@@ -215,57 +221,52 @@ impl<W: Word> Counters<W> {
             // The endings of one rule share their road (a test sees to it).
             let road = rule.endings.first().map_or(Road::Anywhere, |e| e.road);
             *row = Row::new(rule.counts, rule.restarts, road);
-            let pieces = |side: &Force| u16::from(side.pieces.1);
-            let total = |e: &Ending| pieces(&e.strong) + pieces(&e.weak);
-            let fewer = |e: &Ending| pieces(&e.strong).min(pieces(&e.weak));
-            row.most = rule.endings.iter().map(total).max().unwrap_or(u16::MAX);
-            row.least = rule.endings.iter().map(fewer).max().unwrap_or(u16::MAX);
-            if rule.restarts.meets(Restarts::CAPTURE) {
-                // With more pieces it has no limit, and nothing to remember until there are fewer.
-                let limited = rule.limits.iter().map(|limit| u16::from(limit.to)).max();
-                row.most = row.most.min(limited.unwrap_or(0));
-            }
-            if rule.effect == Effect::Referee {
-                row.most = 0;
-            }
-            row.least = row.least.min(row.most / 2);
         }
-        let rows = || self.rows.iter().zip(set.rules);
-        let some = rows().filter(|(row, _)| row.most < u16::MAX);
-        let crowd = some.map(|(row, _)| u32::from(row.least)).max().unwrap_or(0);
-        // Rules that can be awake among any number of pieces: is their limit one and the same?
-        let mut always = rows().filter(|(row, _)| row.most == u16::MAX);
-        let steady = always.all(|(_, rule)| {
-            let mut more = 2 * (crowd + 1)..=MOST_PIECES;
-            more.all(|pieces| rule.limit(pieces) == rule.limit(MOST_PIECES))
-        });
-        self.crowd = if steady { crowd } else { u32::MAX };
+        self.steady = 0;
+        self.by_total = [0; MOST_PIECES + 1];
+        self.by_fewer = [0; MOST_PIECES / 2 + 1];
+        for (i, rule) in set.rules.iter().enumerate().take(MOST_RULES) {
+            let reach = Reach::of(rule);
+            let fits = |to: usize| move |(n, _): &(usize, &mut u16)| *n <= to;
+            let totals = self.by_total.iter_mut().enumerate();
+            totals
+                .filter(fits(reach.total))
+                .for_each(|(_, rows)| *rows |= 1 << i);
+            let fewer = self.by_fewer.iter_mut().enumerate();
+            fewer
+                .filter(fits(reach.fewer))
+                .for_each(|(_, rows)| *rows |= 1 << i);
+            let one = |pieces: usize| rule.limit(pieces as u32) == rule.limit(0);
+            let always = rule.counts == Count::Occurrences && rule.endings.is_empty();
+            self.steady |= u16::from(always && (0..=MOST_PIECES).all(one)) << i;
+        }
     }
 
     /// Weighs the forces, at the start and after a piece was taken or crowned.
-    fn weigh(&mut self, set: &'static RuleSet, position: &Position<W>) {
-        let side = |side: Side| {
-            let pieces = position.of(side);
-            ((pieces & position.kings).count(), pieces.count())
-        };
-        let (white, black) = (side(Side::White), side(Side::Black));
-        let (total, fewer) = (white.1 + black.1, white.1.min(black.1));
-        let crowded = fewer > self.crowd;
-        if crowded && self.crowded {
+    #[inline(never)]
+    fn weigh(&mut self, set: &'static RuleSet, white: W, black: W, kings: W) {
+        let pieces = (white.count(), black.count());
+        let total = (pieces.0 + pieces.1) as usize;
+        let fewer = pieces.0.min(pieces.1) as usize;
+        let fit = self.by_total[total.min(MOST_PIECES)] & self.by_fewer[fewer.min(MOST_PIECES / 2)];
+        if fit == self.fit && fit & !self.steady == 0 {
             return;
         }
-        self.crowded = crowded;
+        for i in indices(self.fit & !fit) {
+            self.rows[i].rest();
+        }
+        self.fit = fit;
+        let (white, black) = (
+            ((white & kings).count(), pieces.0),
+            ((black & kings).count(), pieces.1),
+        );
         let is = |force: &Force, (kings, pieces)| force.is(kings, pieces);
         self.awake = 0;
-        for (i, (row, rule)) in self.rows.iter_mut().zip(set.rules).enumerate() {
-            if total > u32::from(row.most) || fewer > u32::from(row.least) {
-                // Nearly always, until few pieces are left.
-                row.limit = NO_LIMIT;
-                row.material = 0;
-                row.stands = 0;
+        for i in indices(fit) {
+            let (row, Some(rule)) = (&mut self.rows[i], set.rules.get(i)) else {
                 continue;
-            }
-            row.limit = rule.limit(total).unwrap_or(NO_LIMIT);
+            };
+            row.limit = rule.limit(total as u32).unwrap_or(NO_LIMIT);
             row.material = if rule.endings.is_empty() { EITHER } else { 0 };
             for ending in rule.endings {
                 row.material |= u8::from(is(&ending.strong, white) && is(&ending.weak, black))
@@ -283,19 +284,64 @@ impl<W: Word> Counters<W> {
     }
 }
 
+/// The rows of a set.
+#[inline(always)]
+fn indices(mut rows: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let row = rows.trailing_zeros() as usize;
+        rows &= rows.wrapping_sub(1);
+        (row < MOST_RULES).then_some(row)
+    })
+}
+
+/// The most pieces with which a rule can be awake.
+struct Reach {
+    /// On the board.
+    total: usize,
+    /// Of the side that has fewer.
+    fewer: usize,
+}
+
+impl Reach {
+    fn of(rule: &Rule) -> Reach {
+        let pieces = |side: &Force| usize::from(side.pieces.1);
+        let total = |e: &Ending| pieces(&e.strong) + pieces(&e.weak);
+        let fewer = |e: &Ending| pieces(&e.strong).min(pieces(&e.weak));
+        let most = |of: &dyn Fn(&Ending) -> usize| rule.endings.iter().map(of).max();
+        let mut reach = Reach {
+            total: most(&total).unwrap_or(usize::MAX),
+            fewer: most(&fewer).unwrap_or(usize::MAX),
+        };
+        if rule.restarts.meets(Restarts::CAPTURE) {
+            // With more pieces it has no limit, and nothing to remember until there are fewer.
+            let limited = rule.limits.iter().map(|limit| usize::from(limit.to)).max();
+            reach.total = reach.total.min(limited.unwrap_or(0));
+        }
+        if rule.effect == Effect::Referee {
+            reach.total = 0;
+        }
+        reach
+    }
+}
+
 impl Row {
     fn new(counts: Count, restarts: Restarts, road: Road) -> Row {
         Row {
             counts,
             restarts,
             road,
-            most: u16::MAX,
-            least: u16::MAX,
             count: 0,
             limit: NO_LIMIT,
             material: 0,
             stands: 0,
         }
+    }
+
+    /// It cannot be awake.
+    fn rest(&mut self) {
+        self.limit = NO_LIMIT;
+        self.material = 0;
+        self.stands = 0;
     }
 
     /// The count after a ply of that side, when the ending stands as said after it.
