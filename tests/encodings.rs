@@ -1,5 +1,8 @@
 //! What bytes become: pages, marks, UTF-16, mixtures, and the way back to the disk.
 
+#[path = "support/program.rs"]
+mod program;
+
 use pdn::text::{Batches, Chunk, Encoding, Lines, Wanted};
 
 /// All chunks of some bytes, with their text owned.
@@ -204,5 +207,55 @@ fn the_users_word_counts_more_than_the_bytes() {
     }
     for label in ["shift_jis", "gb18030", "nonsense", ""] {
         assert_eq!(Wanted::named(label), None, "{label}");
+    }
+}
+
+/// Through the program: the same bytes are other names in another page, and what is written is UTF-8.
+#[test]
+fn the_option_decides_what_the_bytes_are() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("a.pdn");
+    let bytes = b"[White \"\xe9\xd7\xc1\xce\"]\n[GameType \"25\"]\n\n1. c3-d4 *\n";
+    let utf8 = "[White \"Я\"]\n[GameType \"25\"]\n\n1. c3-d4 *\n".as_bytes();
+    for (bytes, encoding, white) in [
+        (&bytes[..], "koi8-r", "Иван"),
+        (bytes, "cp1251", "йЧБО"),
+        (bytes, "latin1", "é×ÁÎ"),
+        (bytes, "cp866", "щ╫┴╬"),
+        (utf8, "auto", "Я"),
+        (utf8, "utf-8", "Я"),
+        (utf8, "cp1251", "РЇ"),
+        (utf8, "latin1", "Ð¯"),
+    ] {
+        std::fs::write(&path, bytes).expect("a file");
+        let run = |arguments: &[&str]| {
+            let arguments = [arguments, &["-q", "--encoding", encoding, "a.pdn"]].concat();
+            program::stdout(directory.path(), &arguments)
+        };
+        let json = run(&["convert", "--to", "ndjson"]);
+        assert!(
+            json.contains(&format!("[\"White\",\"{white}\"]")),
+            "{encoding}: {json}"
+        );
+        let written = format!("[White \"{white}\"]\n");
+        for arguments in [&["fmt", "--stdout"][..], &["convert", "--to", "russian"]] {
+            let text = run(arguments);
+            assert!(text.contains(&written), "{encoding}: {text}");
+        }
+        run(&["fmt"]);
+        let now = std::fs::read_to_string(&path).expect("UTF-8");
+        assert!(now.contains(&written), "{encoding}: {now}");
+        // A safe fix leaves every byte of a name as it was; an unsafe one makes it UTF-8.
+        std::fs::write(&path, bytes).expect("a file");
+        run(&["check", "--fix", "--statistics"]);
+        let now = std::fs::read(&path).expect("a file");
+        assert!(
+            now.windows(bytes.len().min(14))
+                .any(|part| bytes.starts_with(part)),
+            "{encoding}"
+        );
+        run(&["check", "--fix", "--unsafe-fixes", "--statistics"]);
+        let now = std::fs::read_to_string(&path).expect("UTF-8");
+        assert!(now.contains(&written), "{encoding}: {now}");
     }
 }

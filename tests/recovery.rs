@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use pdn::record::{ItemKind, Record};
 use pdn::replay::Options;
 use pdn::syntax::{Parsed, parse};
-use pdn::text::{Batches, Chunk, Span, Wanted};
+use pdn::text::{Batches, Chunk, Lines, Span, Wanted};
 use rayon::prelude::*;
 
 /// Which bytes of records above 4 KiB are damaged.
@@ -229,6 +229,110 @@ fn damage_costs_no_game_but_its_neighbours() {
         wrong.len(),
         wrong[..wrong.len().min(40)].join("\n")
     );
+}
+
+/// How many bytes a character of a file has: records in old 8-bit pages and in UTF-16 are damaged character by character.
+/// (Where half a character is gone, all that follows is another text.)
+#[derive(Clone, Copy)]
+enum Unit {
+    One,
+    Two { little_endian: bool },
+}
+
+impl Unit {
+    fn of(inner: &[u8]) -> Option<Unit> {
+        match inner {
+            [0xff, 0xfe, ..] => Some(Unit::Two {
+                little_endian: true,
+            }),
+            [0xfe, 0xff, ..] => Some(Unit::Two {
+                little_endian: false,
+            }),
+            _ => std::str::from_utf8(inner).is_err().then_some(Unit::One),
+        }
+    }
+
+    fn written(self, text: &str) -> Vec<u8> {
+        match self {
+            Unit::One => text.as_bytes().to_vec(),
+            Unit::Two { little_endian } => {
+                let bytes = |unit: u16| match little_endian {
+                    true => unit.to_le_bytes(),
+                    false => unit.to_be_bytes(),
+                };
+                text.encode_utf16().flat_map(bytes).collect()
+            }
+        }
+    }
+
+    fn damaged(self, bytes: &[u8], at: usize, way: usize) -> Vec<u8> {
+        let end = at + self.written("a").len();
+        let new = match way {
+            0 => Vec::new(),
+            1 => [&bytes[at..end], &bytes[at..end]].concat(),
+            _ => self.written(&char::from(PUT[way - 2]).to_string()),
+        };
+        [&bytes[..at], &new, &bytes[end..]].concat()
+    }
+}
+
+/// The games of a file of any encoding: where they begin on disk, and what they say. In which page a letter was read does
+/// not count: with a letter less the guess may be another.
+fn games_on_disk(bytes: &[u8]) -> Result<Vec<(Span, String)>, String> {
+    let mut all = Vec::new();
+    for batch in Batches::new(bytes, Wanted::Detect) {
+        for chunk in batch.expect("bytes in memory").chunks() {
+            let parsed = parse(&chunk);
+            tiles(&chunk.text, &parsed)?;
+            let lines = Lines::new(&chunk);
+            all.extend(games(&chunk.text, &parsed).into_iter().map(|(span, said)| {
+                let plain = |c: char| if c.is_ascii() { c } else { '?' };
+                let at = |place| lines.place(place).byte as usize;
+                let span = Span::new(at(span.start), at(span.end));
+                (span, said.chars().map(plain).collect())
+            }));
+        }
+    }
+    Ok(all)
+}
+
+/// The same law for records in an old encoding or in UTF-16, among games in the same.
+#[test]
+fn damage_in_another_encoding_costs_no_more() {
+    let mut count = 0;
+    let mut wrong = Vec::new();
+    for (name, inner) in records() {
+        let Some(unit) = Unit::of(&inner) else {
+            continue;
+        };
+        count += 1;
+        let mark = if matches!(unit, Unit::Two { .. }) {
+            2
+        } else {
+            0
+        };
+        let (mark, inner) = inner.split_at(mark);
+        let before = [mark, &unit.written(BEFORE)].concat();
+        let bytes = [&before, inner, &unit.written(AFTER)].concat();
+        let whole = games_on_disk(&bytes).expect("records that tile");
+        assert!(whole.len() >= 5, "{name}: {whole:?}");
+        let units = (before.len()..before.len() + inner.len()).step_by(unit.written("a").len());
+        let places: Vec<(usize, usize)> = units
+            .flat_map(|at| (0..WAYS).map(move |way| (at, way)))
+            .collect();
+        let faults = places.par_iter().filter_map(|&(at, way)| {
+            let now = games_on_disk(&unit.damaged(&bytes, at, way));
+            let fault = now.and_then(|now| lost(&whole, &now, at)).err()?;
+            Some(format!(
+                "{name}, byte {} damaged ({way}): {fault}",
+                at - before.len()
+            ))
+        });
+        wrong.extend(faults.collect::<Vec<_>>());
+    }
+    assert!(count >= 8, "{count} records");
+    let shown = wrong[..wrong.len().min(20)].join("\n");
+    assert!(wrong.is_empty(), "{} cases:\n{shown}", wrong.len());
 }
 
 /// A sample of the damaged records goes through the whole pipeline: replay, draws, checks and repairs.
