@@ -1,30 +1,41 @@
 //! Names without what spellings differ in: case, accents, alphabet, the order of the words.
 
-/// Spellings of one sound in transliterations of Cyrillic names (English, French, Dutch, German), the longer first;
-/// capitals stand for sounds without a letter of their own.
+/// Spellings of one sound in transliterations of Cyrillic names (English, French, Dutch, German), those of one first letter
+/// together, the longer first; capitals stand for sounds without a letter of their own.
 const SOUNDS: &[(&str, &str)] = &[
     ("shch", "S"),
     ("schtsch", "S"),
-    ("tsch", "C"),
-    ("tsj", "C"),
-    ("tch", "C"),
-    ("cz", "C"),
-    ("ch", "C"),
     ("sch", "S"),
     ("sj", "S"),
     ("sh", "S"),
     ("sz", "S"),
+    ("tsch", "C"),
+    ("tsj", "C"),
+    ("tch", "C"),
+    ("tz", "ts"),
+    ("cz", "C"),
+    ("ch", "C"),
+    ("ck", "k"),
     ("zj", "Z"),
     ("zh", "Z"),
     ("kh", "h"),
-    ("ck", "k"),
-    ("tz", "ts"),
     ("ou", "u"),
     ("x", "ks"),
     ("y", "i"),
     ("j", "i"),
     ("w", "v"),
 ];
+
+/// Where the [`SOUNDS`] of a first letter begin; behind them all where it has none.
+const FIRST: [u8; 256] = {
+    let mut first = [SOUNDS.len() as u8; 256];
+    let mut i = SOUNDS.len();
+    while i > 0 {
+        i -= 1;
+        first[SOUNDS[i].0.as_bytes()[0] as usize] = i as u8;
+    }
+    first
+};
 
 /// The words of a name in one form, sorted and joined by blanks. Two names with equal forms are taken for spellings
 /// of one name. Numbers stay, so `Engine 1` and `Engine 2` differ.
@@ -69,14 +80,12 @@ fn sounds(word: &str) -> String {
     let mut out = String::with_capacity(word.len() + 4);
     let mut rest = word;
     while let Some(&first) = rest.as_bytes().first() {
-        let begins = |from: &str| from.as_bytes().first() == Some(&first) && rest.starts_with(from);
-        let mut sounds = SOUNDS.iter().copied();
-        // Most letters stand for themselves.
-        let found = match IS_SOUND[usize::from(first)] {
-            true => sounds.find(|(from, _)| begins(from)),
-            false => None,
-        };
-        let (from, to) = found.unwrap_or((&rest[..1], &rest[..1]));
+        let sounds = &SOUNDS[usize::from(FIRST[usize::from(first)])..];
+        let found = sounds
+            .iter()
+            .take_while(|(from, _)| from.as_bytes()[0] == first)
+            .find(|(from, _)| rest.starts_with(from));
+        let (from, to) = found.copied().unwrap_or((&rest[..1], &rest[..1]));
         let doubled = !first.is_ascii_digit() && out.ends_with(to);
         if !doubled {
             out.push_str(to);
@@ -85,17 +94,6 @@ fn sounds(word: &str) -> String {
     }
     out
 }
-
-/// Does any of [`SOUNDS`] begin with a letter?
-const IS_SOUND: [bool; 256] = {
-    let mut all = [false; 256];
-    let mut i = 0;
-    while i < SOUNDS.len() {
-        all[SOUNDS[i].0.as_bytes()[0] as usize] = true;
-        i += 1;
-    }
-    all
-};
 
 /// Does a tag value say that nothing is known?
 pub(super) fn unknown(value: &str) -> bool {

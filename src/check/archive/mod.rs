@@ -1,7 +1,7 @@
 //! The archive as a whole: the same game twice, players under several spellings.
 //!
 //! In: [`Sheet`]s of games, one after the other. Out: the A findings, each with its game's place. It keeps 84 bytes a game,
-//! 12 more while it compares, and each name once, of at most [`LIMIT`] games; it knows nothing of disks: files are numbers of the caller.
+//! 8 more while it compares, and each name once, of at most [`LIMIT`] games; it knows nothing of disks: files are numbers of the caller.
 
 mod fold;
 mod names;
@@ -71,10 +71,23 @@ struct Kept {
 
 const _: () = assert!(size_of::<Kept>() + size_of::<Key>() <= 96);
 
-/// By what games are sorted, and the index of the game.
-#[derive(Clone, Copy, Debug)]
-#[repr(Rust, packed(4))]
-struct Key(u64, u32);
+/// By what games are sorted, and the index of the game in the lower half.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Key(u64);
+
+impl Key {
+    fn new(head: u32, game: u32) -> Key {
+        Key(u64::from(head) << 32 | u64::from(game))
+    }
+
+    fn head(self) -> u32 {
+        (self.0 >> 32) as u32
+    }
+
+    fn game(self) -> u32 {
+        self.0 as u32
+    }
+}
 
 /// The games of an archive, as much of them as is needed to compare them.
 #[derive(Debug, Default)]

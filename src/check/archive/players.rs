@@ -18,6 +18,8 @@ pub(super) struct Players {
     names: Names,
     /// By the number of the name: the hash of what it folds to.
     persons: Segments<u64>,
+    /// Is any of them written with initials?
+    initials: bool,
 }
 
 /// What the players of two games say about them.
@@ -38,7 +40,11 @@ impl Players {
         if new {
             self.persons.push(match fold::unknown(name) {
                 true => NOBODY,
-                false => hash(&fold::fold(name)).max(1),
+                false => {
+                    let person = fold::fold(name);
+                    self.initials |= has_initial(&person);
+                    hash(&person).max(1)
+                }
             });
         }
         number
@@ -160,17 +166,16 @@ impl Players {
 /// Persons written with initials to the one person written in full that they can mean; where several can be meant,
 /// nobody is.
 fn initials(players: &Players) -> FxHashMap<u64, u64> {
+    let mut same = FxHashMap::default();
+    if !players.initials {
+        return same;
+    }
     let mut seen = FxHashSet::default();
     let mut persons: Vec<(u64, String)> = Vec::new();
     for (number, &person) in (0u32..).zip(players.persons.iter()) {
         if person != NOBODY && seen.insert(person) {
             persons.push((person, fold::fold(players.text(number))));
         }
-    }
-    let has_initial = |name: &str| name.split(' ').any(|word| word.len() == 1);
-    let mut same = FxHashMap::default();
-    if !persons.iter().any(|(_, name)| has_initial(name)) {
-        return same;
     }
     let mut by_word: FxHashMap<&str, Vec<(u64, &str)>> = FxHashMap::default();
     for (person, name) in &persons {
@@ -193,6 +198,11 @@ fn initials(players: &Players) -> FxHashMap<u64, u64> {
         }
     }
     same
+}
+
+/// Has a folded name an initial?
+fn has_initial(name: &str) -> bool {
+    name.split(' ').any(|word| word.len() == 1)
 }
 
 /// A word that is a name, not an initial.

@@ -9,13 +9,13 @@ pub(super) fn find(archive: &Archive, order: &mut Vec<Key>, found: &mut Vec<Foun
     order.clear();
     let games = (0u32..).zip(archive.games.iter());
     let known = games.filter(|(_, kept)| kept.session != 0);
-    order.extend(known.map(|(i, kept)| Key(kept.session.into(), i)));
-    order.sort_unstable_by_key(|key| key.0);
+    order.extend(known.map(|(i, kept)| Key::new(kept.session, i)));
+    order.sort_unstable();
     // (player, opponent, game)
     let mut seats: Vec<(u64, u64, u32)> = Vec::new();
-    for session in order.chunk_by(|a, b| a.0 == b.0) {
+    for session in order.chunk_by(|a, b| a.head() == b.head()) {
         seats.clear();
-        for &Key(_, game) in session {
+        for game in session.iter().map(|key| key.game()) {
             let kept = archive.kept(game);
             let person = |name| archive.players.person(name);
             if let (Some(white), Some(black)) = (person(kept.white), person(kept.black))

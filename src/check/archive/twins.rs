@@ -21,27 +21,36 @@ const BEGINNINGS: usize = 8;
 pub(super) fn find(archive: &Archive, order: &mut Vec<Key>, found: &mut Vec<Found>) {
     let games = (0u32..).zip(archive.games.iter());
     let played = games.filter(|(_, game)| game.plies > 0);
-    order.extend(played.map(|(i, game)| Key(head(game), i)));
+    order.extend(played.map(|(i, game)| Key::new(head(game), i)));
     // First by what is at hand: most games differ in their first plies, and need not be looked up.
-    order.sort_unstable_by_key(|key| key.0);
-    for alike in order.chunk_by_mut(|a, b| a.0 == b.0) {
-        alike.sort_unstable_by_key(|&Key(_, i)| {
-            let kept = archive.kept(i);
-            (kept.prefix, kept.plies, kept.hash, i)
+    order.sort_unstable();
+    let mut chain = Vec::new();
+    for alike in order.chunk_by_mut(|a, b| a.head() == b.head()) {
+        // A head that does not end in 0 is of a game at least as long.
+        let long = alike.first().is_some_and(|key| key.head() & 0xF > 0);
+        if alike.len() == 1 && chain.is_empty() && long {
+            continue;
+        }
+        alike.sort_unstable_by_key(|key| {
+            let kept = archive.kept(key.game());
+            (kept.prefix, kept.plies, kept.hash, key.game())
         });
+        let same = |a: &Key, b: &Key| same_moves(archive.kept(a.game()), archive.kept(b.game()));
+        for run in alike.chunk_by(same) {
+            twins(archive, run, found);
+        }
+        beginnings(archive, alike, &mut chain, found);
+        chain.retain(|&(game, _)| archive.kept(game).plies < HEAD);
     }
-    for run in order.chunk_by(|a, b| a.0 == b.0 && same_moves(archive.kept(a.1), archive.kept(b.1)))
-    {
-        twins(archive, run, found);
-    }
-    beginnings(archive, order, found);
 }
 
+/// So many plies are in a [`head`].
+const HEAD: u16 = 8;
+
 /// The first plies, so that numbers are in the order of the prefixes.
-fn head(game: &Kept) -> u64 {
-    game.prefix
-        .first_chunk()
-        .map_or(0, |head| u64::from_be_bytes(*head))
+fn head(game: &Kept) -> u32 {
+    let head = game.prefix.first_chunk();
+    head.map_or(0, |head| u32::from_be_bytes(*head))
 }
 
 fn same_moves(a: &Kept, b: &Kept) -> bool {
@@ -56,7 +65,7 @@ fn twins(archive: &Archive, run: &[Key], found: &mut Vec<Found>) {
     if run.len() < 2 {
         return;
     }
-    for &Key(_, i) in run {
+    for i in run.iter().map(|key| key.game()) {
         let kept = archive.kept(i);
         let mut before = originals.iter().copied();
         match before.find(|&original| is_twin(archive, archive.kept(original), kept)) {
@@ -89,9 +98,13 @@ fn other_session(a: &Kept, b: &Kept) -> bool {
 }
 
 /// Walks through the sorted games with the chain of those that are beginnings of the present one.
-fn beginnings(archive: &Archive, order: &[Key], found: &mut Vec<Found>) {
-    let mut chain: Vec<(u32, bool)> = Vec::new();
-    for &Key(_, i) in order {
+fn beginnings(
+    archive: &Archive,
+    order: &[Key],
+    chain: &mut Vec<(u32, bool)>,
+    found: &mut Vec<Found>,
+) {
+    for i in order.iter().map(|key| key.game()) {
         let long = archive.kept(i);
         while chain
             .last()
