@@ -1,25 +1,27 @@
 //! The plain form of tags: nearly all of a header.
 
-use super::Reader;
+use super::{Reader, names};
 use crate::record::TagName::{self, *};
 use crate::record::{Item, ItemKind, Tag};
 use crate::text::Span;
 
 impl Reader<'_> {
-    /// Tags of known names in the plain form `[Name "value"]`, each at the start of the next line; whether there was any.
-    /// What is read here is read the same by [`tag_text`](super::tag::tag_text) and [`push_tag`](Self::push_tag).
+    /// Tags in the plain form `[Name "value"]`, each at the start of the next line; whether there was any. What is read
+    /// here is read the same by [`tag_text`](super::tag::tag_text) and [`push_tag`](Self::push_tag).
     pub(super) fn plain_tags(&mut self) -> bool {
         if self.general {
             return false;
         }
         let mut any = false;
-        while let Some((known, tag)) = plain_tag(self.bytes, self.at) {
+        while let Some(tag) = self.plain_tag() {
             // Behind a tag of this loop nothing else can begin.
             if !any && (self.body || self.begins_again(tag.name) || self.after_placeholder()) {
                 self.next_record();
             }
             any = true;
-            self.note_meaning(known, tag.value);
+            if let Some(known) = tag.known {
+                self.note_meaning(known, tag.value);
+            }
             let index = self.record.tags.len() as u32;
             let kind = ItemKind::Tag(index);
             let span = tag.span;
@@ -34,27 +36,44 @@ impl Reader<'_> {
         }
         any
     }
-}
 
-/// The tag that begins at that place.
-#[inline(always)]
-fn plain_tag(bytes: &[u8], at: usize) -> Option<(TagName, Tag)> {
-    let (known, name_len) = name(bytes.get(at + 1..)?)?;
-    let name_end = at + 1 + name_len;
-    let start = name_end + 2;
-    let end = itself(bytes, start);
-    let [b'"', b']', ..] = bytes.get(end..)? else {
-        return None;
-    };
-    let tag = Tag {
-        span: Span::new(at, end + 2),
-        name: Span::new(at + 1, name_end),
-        value: Span::new(start, end),
-        known: Some(known),
-        foreign_name: false,
-        escaped: false,
-    };
-    Some((known, tag))
+    /// The tag that begins here.
+    #[inline(always)]
+    fn plain_tag(&self) -> Option<Tag> {
+        let at = self.at + 1;
+        let inner = self.bytes.get(at..)?;
+        let exact = name(inner);
+        let (known, name_len) = match exact {
+            Some((known, len)) => (Some(known), len),
+            None => self.other_name(inner)?,
+        };
+        let start = at + name_len + 2;
+        let end = itself(self.bytes, start);
+        let [b'"', b']', ..] = self.bytes.get(end..)? else {
+            return None;
+        };
+        Some(Tag {
+            span: Span::new(self.at, end + 2),
+            name: Span::new(at, at + name_len),
+            value: Span::new(start, end),
+            known,
+            // Were it written as PDN writes it, it would not have been another.
+            foreign_name: known.is_some() && exact.is_none(),
+            escaped: false,
+        })
+    }
+
+    /// A name of letters that is none of those of PDN, and its length; not the placeholder for a game, behind which one
+    /// can begin.
+    fn other_name(&self, inner: &[u8]) -> Option<(Option<TagName>, usize)> {
+        let letters = inner.iter().take_while(|b| b.is_ascii_alphabetic());
+        let len = letters.count();
+        let name = Span::new(self.at + 1, self.at + 1 + len).of(self.text);
+        let plain = (1..64).contains(&len)
+            && inner[len..].starts_with(b" \"")
+            && !name.eq_ignore_ascii_case("empty");
+        plain.then(|| (names::known(name), len))
+    }
 }
 
 /// The name that stands there, with a blank and a quote behind it, and its length.

@@ -6,29 +6,41 @@ use rustc_hash::FxHashMap;
 
 use crate::record::TagName::{self, *};
 
+/// Longer names are looked up in memory of their own.
+const SHORT: usize = 32;
+
 /// Which known tag a name means. Case and blanks do not count; entities must be decoded.
 pub(super) fn known(name: &str) -> Option<TagName> {
     if let Some(exact) = TagName::exactly(name) {
         return Some(exact);
+    }
+    if name.is_ascii() && name.len() <= SHORT {
+        let mut plain = [0; SHORT];
+        let mut len = 0;
+        for byte in name
+            .bytes()
+            .filter(|b| !matches!(b, b' ' | b'_' | b'-' | b'\t'))
+        {
+            plain[len] = byte.to_ascii_lowercase();
+            len += 1;
+        }
+        return BY_NAME.get(&plain[..len]).copied();
     }
     let plain: String = name
         .chars()
         .filter(|c| !matches!(c, ' ' | '_' | '-' | '\t' | '\u{a0}'))
         .flat_map(char::to_lowercase)
         .collect();
-    if let Some(same) = TagName::ALL
-        .iter()
-        .find(|tag| tag.text().eq_ignore_ascii_case(&plain))
-    {
-        return Some(*same);
-    }
-    BY_NAME.get(plain.as_str()).copied()
+    BY_NAME.get(plain.as_bytes()).copied()
 }
 
-static BY_NAME: LazyLock<FxHashMap<&'static str, TagName>> = LazyLock::new(|| {
+/// By their letters in lower case: those of PDN before the others.
+static BY_NAME: LazyLock<FxHashMap<Vec<u8>, TagName>> = LazyLock::new(|| {
     let rows = FOREIGN.iter();
-    rows.flat_map(|(tag, names)| names.split(' ').map(|name| (name, *tag)))
-        .collect()
+    let foreign = rows.flat_map(|(tag, names)| names.split(' ').map(|name| (name.into(), *tag)));
+    let own = TagName::ALL.iter();
+    let own = own.map(|tag| (tag.text().to_ascii_lowercase().into_bytes(), *tag));
+    foreign.chain(own).collect()
 });
 
 /// Lower case, no blanks. Italian, French, Portuguese, Spanish, Dutch, German, Polish, Russian, Czech and others.

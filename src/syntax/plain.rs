@@ -23,10 +23,9 @@ impl Reader<'_> {
             return;
         };
         let items = &mut self.record.items;
-        // The last number, and where in the items it is.
-        let mut number = None;
+        let first = items.len();
+        // Has a number no move yet?
         let mut waiting = self.lone_number.is_some();
-        let mut moved = false;
         while let Some(near) = rest.first_chunk::<8>() {
             let at = self.bytes.len() - rest.len();
             let mut push = |kind, len| {
@@ -37,27 +36,31 @@ impl Reader<'_> {
             if byte.is_ascii_lowercase() {
                 if let Some(written) = names(near) {
                     push(ItemKind::Move(written), 5);
-                    (waiting, moved) = (false, true);
+                    waiting = false;
                     rest = &rest[6..];
                     continue;
                 }
             } else if byte.is_ascii_digit() {
+                // In a number the third byte is no sign between squares.
+                if SIGNS[usize::from(near[2])].is_some()
+                    && let Some(written) = numbers(near)
+                {
+                    push(ItemKind::Move(written), 5);
+                    waiting = false;
+                    rest = &rest[6..];
+                    continue;
+                }
                 if let Some((value, len)) = terminal::plain_number(near) {
                     if waiting {
                         break;
                     }
                     let second = false;
                     push(ItemKind::Number { value, second }, len);
-                    number = Some((value, items.len() - 1));
                     waiting = true;
-                    let end = len + usize::from(near[len] == b' ');
-                    rest = &rest[end..];
-                    continue;
-                }
-                if let Some(written) = numbers(near) {
-                    push(ItemKind::Move(written), 5);
-                    (waiting, moved) = (false, true);
-                    rest = &rest[6..];
+                    rest = match near[len] {
+                        b' ' => &rest[len + 1..],
+                        _ => &rest[len..],
+                    };
                     continue;
                 }
             } else if white(byte) {
@@ -76,22 +79,33 @@ impl Reader<'_> {
                 break;
             };
             push(ItemKind::Move(written), len);
-            (waiting, moved) = (false, true);
+            waiting = false;
             rest = rest.get(len + 1..).unwrap_or_default();
         }
-        match number {
-            Some((value, index)) => {
-                let lone = items.get(index).filter(|_| waiting);
-                self.lone_number = lone.map(|item| item.span);
-                if self.open.is_empty() {
-                    self.last_number = value;
-                }
-            }
-            None if moved => self.lone_number = None,
-            None => {}
-        }
-        self.body |= moved;
         self.at = self.bytes.len() - rest.len();
+        self.note_plain(first, waiting);
+    }
+
+    /// What follows from the items from `first` on; whether the last number among them has no move yet.
+    fn note_plain(&mut self, first: usize, waiting: bool) {
+        let items = self.record.items.get(first..).unwrap_or_default();
+        let is_move = |item: &Item| matches!(item.kind, ItemKind::Move(_));
+        self.body |= items.iter().any(is_move);
+        let mut numbers = items.iter().rev().filter_map(|item| match item.kind {
+            ItemKind::Number { value, .. } => Some((value, item.span)),
+            _ => None,
+        });
+        let number = numbers.next();
+        if let Some((value, _)) = number
+            && self.open.is_empty()
+        {
+            self.last_number = value;
+        }
+        if !waiting {
+            self.lone_number = None;
+        } else if let Some((_, span)) = number {
+            self.lone_number = Some(span);
+        }
     }
 }
 
