@@ -66,8 +66,8 @@ fn games_come_in_small_chunks_and_bounded_batches() {
     let game = b"[White \"A\"]\n[Black \"B\"]\n\n1. 32-28 19-23 2. 28x19 14x23 {[%clk 1:00]} *\n\n";
     let (count, batch, largest, cut) = sizes(Repeated::new(game, 64 << 20));
     assert!(batch <= 5 << 20, "batches of {batch}");
-    assert!(largest <= 256 << 10, "chunks of {largest}");
-    assert!((256..1024).contains(&count), "{count} chunks");
+    assert!(largest <= 128 << 10, "chunks of {largest}");
+    assert!((512..2048).contains(&count), "{count} chunks");
     assert_eq!(cut, 0);
 }
 

@@ -16,7 +16,7 @@ use super::span::Place;
 /// How many bytes a batch has, about.
 const BATCH: usize = 1 << 20;
 /// From how many bytes on a chunk is closed at the next game.
-const CHUNK: usize = 128 << 10;
+const CHUNK: usize = 64 << 10;
 /// The largest game. A larger one is cut there, and its chunks say so ([`Chunk::cut`], S214).
 pub const LARGEST_GAME: usize = 16 << 20;
 
