@@ -7,7 +7,7 @@ mod program;
 mod random;
 
 use std::fmt::Write as _;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Stdio};
 use std::thread;
@@ -30,8 +30,8 @@ const PLIES: usize = 38;
 struct Stream {
     /// Comments and moves, and how many plies.
     bodies: Vec<(String, u64)>,
-    /// The tags that all games have.
-    tags: &'static str,
+    /// The tags that all games have; none, and the players neither: one line a game.
+    tags: Option<&'static str>,
     size: u64,
 }
 
@@ -58,12 +58,23 @@ impl Stream {
             std::env::var("PDN_STREAM_MIB").map_or(512, |size| size.parse().expect("a number"));
         Stream {
             bodies: (0..500).map(body).collect(),
-            tags,
+            tags: Some(tags),
             size: mebibytes << 20,
         }
     }
 
-    fn write(&self, mut out: ChildStdin) -> io::Result<Written> {
+    /// As many tiny games as that.
+    fn tiny(games: u64) -> Stream {
+        let line = "1. c3-d4 *\n";
+        Stream {
+            bodies: vec![(line.to_owned(), 1)],
+            tags: None,
+            size: games * line.len() as u64,
+        }
+    }
+
+    fn write(&self, out: ChildStdin) -> io::Result<Written> {
+        let mut out = BufWriter::with_capacity(64 << 10, out);
         let mut written = Written::default();
         let mut left = self.size;
         let mut text = String::new();
@@ -71,16 +82,21 @@ impl Stream {
             for (game, (body, plies)) in (0..).zip(&self.bodies) {
                 let (white, black) = ((game + round) % PLAYERS, (game + 7 * round + 501) % PLAYERS);
                 text.clear();
-                let _ = write!(
-                    text,
-                    "{}[White \"Player {white}\"]\n[Black \"Player {black}\"]\n{body}",
-                    self.tags
-                );
+                match self.tags {
+                    Some(tags) => {
+                        let _ = write!(
+                            text,
+                            "{tags}[White \"Player {white}\"]\n[Black \"Player {black}\"]\n{body}"
+                        );
+                    }
+                    None => text.push_str(body),
+                }
                 out.write_all(text.as_bytes())?;
                 written.games += 1;
                 written.plies += plies;
                 left = left.saturating_sub(text.len() as u64);
                 if left == 0 {
+                    out.flush()?;
                     return Ok(written);
                 }
             }
@@ -190,4 +206,15 @@ fn a_long_report_is_not_held_back() {
     let stream = Stream::new(TAGS_WITHOUT_SITE);
     let most = |games| WHATEVER_COMES + games * A_GAME + NAMES;
     check(&stream, &["-j2", "--strict"], |games| games, most);
+}
+
+#[test]
+fn many_tiny_games_take_no_more_than_few_large_ones() {
+    let stream = Stream::tiny(300_000);
+    check(
+        &stream,
+        &["-j2", "--ignore", "A"],
+        |_| 0,
+        |_| 2 * WHATEVER_COMES,
+    );
 }

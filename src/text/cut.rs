@@ -14,7 +14,7 @@ use super::proof::{
 use memchr::{memchr, memchr2, memchr2_iter, memchr3, memrchr2};
 
 /// From this size on a game is also cut where an untagged one follows it.
-pub const LONG: usize = 1 << 20;
+pub const LONG: usize = 256 << 10;
 /// Finds cuts in a buffer that grows at its end and is drained at its beginning.
 #[derive(Debug, Default)]
 pub struct Cutter {
