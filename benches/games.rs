@@ -20,9 +20,12 @@ fn main() -> io::Result<()> {
     let mut dice = random::Dice(0x9E37_79B9_7F4A_7C15);
     let mut left = megabytes << 20;
     let mut text = String::new();
-    while left > 0 {
+    for number in 0.. {
+        if left == 0 {
+            break;
+        }
         text.clear();
-        random::game(variant, &mut dice, 200, &mut text);
+        random::record(variant, &mut dice, number, &mut text);
         out.write_all(text.as_bytes())?;
         left = left.saturating_sub(text.len());
     }

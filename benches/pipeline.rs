@@ -24,7 +24,7 @@ fn main() {
 }
 
 /// About so many bytes of games, and how many games and plies they are.
-fn corpus(variant: &pdn::rules::Variant, bytes: usize) -> (String, usize, usize) {
+fn corpus(variant: &'static pdn::rules::Variant, bytes: usize) -> (String, usize, usize) {
     let mut dice = random::Dice(0x9E37_79B9_7F4A_7C15);
     let mut text = String::with_capacity(bytes + 4096);
     let (mut games, mut plies) = (0, 0);

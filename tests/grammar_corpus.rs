@@ -94,7 +94,7 @@ fn what_is_written_is_read() {
 }
 
 /// A random legal game with remarks, marks and variations.
-fn legal_game(variant: &pdn::rules::Variant, dice: &mut Dice) -> String {
+fn legal_game(variant: &'static pdn::rules::Variant, dice: &mut Dice) -> String {
     let mut plain = String::new();
     dice::game(variant, dice, 40, &mut plain);
     let (tags, moves) = plain.split_once("\n\n").expect("tags and moves");

@@ -24,7 +24,13 @@ fn generate(games: usize) -> io::Result<()> {
     let mut dice = Dice(0x9E37_79B9_7F4A_7C15);
     let mut out = BufWriter::new(io::stdout().lock());
     for game in 1..=games {
-        writeln!(out, "[Event \"Random {game}\"]\n[Result \"*\"]\n")?;
+        // All seven tags, as the draughts games have.
+        writeln!(
+            out,
+            "[Event \"Random games\"]\n[Site \"?\"]\n[Date \"2020.02.01\"]\n[Round \"{game}\"]\n\
+             [White \"Player {game}\"]\n[Black \"Player {}\"]\n[Result \"*\"]\n",
+            game + 1
+        )?;
         let mut position = Chess::default();
         let mut column = 0;
         for ply in 0..160 {
@@ -134,9 +140,16 @@ fn run() -> io::Result<()> {
             while reader.read_game(&mut visitor)?.is_some() {}
             visitor.0
         }
-        _ => return Err(io::Error::other("chess-peer generate GAMES | validate FILE | parse FILE")),
+        _ => {
+            return Err(io::Error::other(
+                "chess-peer generate GAMES | validate FILE | parse FILE",
+            ));
+        }
     };
-    println!("games {} plies {} illegal {}", counts.games, counts.plies, counts.illegal);
+    println!(
+        "games {} plies {} illegal {}",
+        counts.games, counts.plies, counts.illegal
+    );
     Ok(())
 }
 
