@@ -278,6 +278,12 @@ impl Board {
         }
     }
 
+    /// Are the strides 5 and 6, not 6 and 7? Known when the program is built where the word is of 64 bits.
+    #[inline(always)]
+    pub(super) fn is_narrow<W: Word>(&self) -> bool {
+        W::BITS <= 64 || self.files <= 10
+    }
+
     /// The rank where the men of a side are crowned.
     #[inline(always)]
     pub const fn crown_row(&self, side: Side) -> u128 {

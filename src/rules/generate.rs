@@ -63,7 +63,7 @@ pub fn captures<W: Word>(
     captures_within(BUDGET, variant, position, out)
 }
 
-#[inline]
+#[inline(always)]
 fn captures_within<W: Word>(
     budget: u64,
     variant: &Variant,

@@ -32,7 +32,7 @@ pub(super) fn king_starters<W: Word>(variant: &Variant, position: &Position<W>) 
 /// The squares from which a flying king could capture.
 #[inline(never)]
 pub(super) fn far_openings<W: Word>(board: &Board, ways: u8, victims: W, free: W) -> W {
-    let mut open = if board.files <= 10 {
+    let mut open = if board.is_narrow::<W>() {
         far_diagonals::<W, 6, 5>(ways, victims, free)
     } else {
         far_diagonals::<W, 7, 6>(ways, victims, free)
@@ -96,7 +96,7 @@ pub(super) fn jumpers<W: Word>(board: &Board, ways: u8, pieces: W, victims: W, f
 #[inline(always)]
 pub(super) fn openings<W: Word>(board: &Board, ways: u8, victims: W, free: W) -> W {
     // The strides as constants are worth a fifth of the time of a quiet ply.
-    let mut open = if board.files <= 10 {
+    let mut open = if board.is_narrow::<W>() {
         diagonal_openings::<W, 6, 5>(ways, victims, free)
     } else {
         diagonal_openings::<W, 7, 6>(ways, victims, free)
@@ -125,7 +125,7 @@ fn diagonal_openings<W: Word, const EAST: i8, const WEST: i8>(ways: u8, victims:
 #[inline(always)]
 pub(super) fn jumps_from<W: Word>(board: &Board, ways: u8, at: u8, victims: W, free: W) -> u8 {
     let at = W::bit(at);
-    let mut open = if board.files <= 10 {
+    let mut open = if board.is_narrow::<W>() {
         diagonal_jumps::<W, 6, 5>(at, victims, free)
     } else {
         diagonal_jumps::<W, 7, 6>(at, victims, free)

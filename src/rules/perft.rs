@@ -35,10 +35,11 @@ pub fn perft<W: Word>(variant: &Variant, position: &Position<W>, depth: u32) -> 
     let mut total: u64 = 0;
     while let Some(ply) = plies.get_mut(made) {
         if made as u32 + 2 == depth {
-            for m in ply.moves.drain(..) {
-                let after = ply.position.play(variant, &m);
+            for m in &ply.moves {
+                let after = ply.position.play(variant, m);
                 total = total.checked_add(listed(variant, &after, &mut last)?)?;
             }
+            ply.moves.clear();
         }
         let Some(m) = ply.moves.pop() else {
             let Some(before) = made.checked_sub(1) else {
@@ -60,7 +61,7 @@ pub fn perft<W: Word>(variant: &Variant, position: &Position<W>, depth: u32) -> 
 }
 
 /// The legal moves of a position, put in `out`: how many there are.
-#[inline]
+#[inline(always)]
 fn listed<W: Word>(
     variant: &Variant,
     position: &Position<W>,

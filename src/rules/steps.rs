@@ -8,7 +8,7 @@ use super::variant::{Directions, Variant};
 use super::word::Word;
 
 /// Adds the moves that take nothing; they are legal where there is no capture.
-#[inline]
+#[inline(always)]
 pub(super) fn steps<W: Word>(variant: &Variant, position: &Position<W>, out: &mut Vec<Move<W>>) {
     let board = variant.board;
     let free = W::narrow(board.squares) & !position.occupied();
@@ -21,6 +21,7 @@ pub(super) fn steps<W: Word>(variant: &Variant, position: &Position<W>, out: &mu
     }
 }
 
+#[inline(never)]
 fn king_steps<W: Word>(variant: &Variant, position: &Position<W>, free: W, out: &mut Vec<Move<W>>) {
     let board = variant.board;
     let kings = position.us & position.kings & !resting(variant, position);
@@ -33,23 +34,25 @@ fn king_steps<W: Word>(variant: &Variant, position: &Position<W>, free: W, out: 
         for way in each(ways) {
             targets |= board.reach(from, way, free);
         }
-        out.extend(listed(targets.count(), move || {
-            let to = targets.lowest();
-            targets = targets.without_lowest();
-            Move {
-                taken: W::EMPTY,
-                from: Square(from),
-                to: Square(to),
-                crowned: false,
-            }
-        }));
+        out.reserve(targets.count() as usize);
+        for to in indices(targets) {
+            push_reserved(out, from, to, false);
+        }
     }
 }
 
-/// An iterator of known length: a list that is extended by it grows once, not move by move.
+/// Puts a step in a list that has room for it. With the room looked at first, nothing is left in the loop that would
+/// make the list grow, and its length stays in a register.
 #[inline(always)]
-fn listed<T>(count: u32, mut next: impl FnMut() -> T) -> impl Iterator<Item = T> {
-    (0..count).map(move |_| next())
+fn push_reserved<W: Word>(out: &mut Vec<Move<W>>, from: u8, to: u8, crowned: bool) {
+    if out.len() < out.capacity() {
+        out.push(Move {
+            taken: W::EMPTY,
+            from: Square(from),
+            to: Square(to),
+            crowned,
+        });
+    }
 }
 
 #[inline(always)]
@@ -62,7 +65,7 @@ fn single_steps<W: Word>(
     out: &mut Vec<Move<W>>,
 ) {
     if ways & Directions::DIAGONAL.0 != 0 {
-        if board.files <= 10 {
+        if board.is_narrow::<W>() {
             diagonal_steps::<W, 6, 5>(ways, pieces, free, crown_row, out);
         } else {
             diagonal_steps::<W, 7, 6>(ways, pieces, free, crown_row, out);
@@ -101,19 +104,16 @@ fn pair<W: Word>(
     crown_row: W,
     out: &mut Vec<Move<W>>,
 ) {
-    out.extend(listed(first.count() + second.count(), move || {
+    let count = first.count() + second.count();
+    out.reserve(count as usize);
+    for _ in 0..count {
         if first.is_empty() {
             (first, shift) = (second, second_shift);
         }
         let to = first.lowest();
         first = first.without_lowest();
-        Move {
-            taken: W::EMPTY,
-            from: Square(to.wrapping_sub(shift as u8)),
-            to: Square(to),
-            crowned: crown_row.has(to),
-        }
-    }));
+        push_reserved(out, to.wrapping_sub(shift as u8), to, crown_row.has(to));
+    }
 }
 
 /// Has the side to move a step, were there no capture?

@@ -48,6 +48,7 @@ impl Directions {
     }
 
     /// The same set as Black's pieces use it: north and south exchanged.
+    #[inline(always)]
     pub const fn mirrored(self) -> Directions {
         MIRRORED[self.0 as usize]
     }
