@@ -34,7 +34,9 @@ impl Across {
 
     /// Compares all games. The findings are in the order of the games.
     pub fn compare(&self) -> Vec<Found> {
-        self.archive.compare()
+        let archive = &self.archive;
+        let (games, players) = rayon::join(|| archive.same_games(), || archive.same_players());
+        Archive::ordered(games, players)
     }
 
     /// What was found, in words.

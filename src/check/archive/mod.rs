@@ -1,7 +1,7 @@
 //! The archive as a whole: the same game twice, players under several spellings.
 //!
-//! In: [`Sheet`]s of games, one after the other. Out: the A findings, each with its game's place. It keeps 84 bytes a game,
-//! 8 more while it compares, and each name once, of at most [`LIMIT`] games; it knows nothing of disks: files are numbers of the caller.
+//! In: [`Sheet`]s of games, one after the other. Out: the A findings, each with its game's place. It keeps 80 bytes a game,
+//! 16 more while it compares, and each name once, of at most [`LIMIT`] games; it knows nothing of disks: files are numbers of the caller.
 
 mod fold;
 mod names;
@@ -55,7 +55,8 @@ pub struct ArchiveFinding {
 #[derive(Clone, Copy, Debug)]
 #[repr(Rust, packed(4))]
 struct Kept {
-    hash: u64,
+    /// The upper half of the trail's hash, which counts only where the prefix ends.
+    hash: u32,
     byte: u64,
     line: u32,
     /// Numbers of names.
@@ -69,7 +70,7 @@ struct Kept {
     prefix: [u8; PREFIX],
 }
 
-const _: () = assert!(size_of::<Kept>() + size_of::<Key>() <= 96);
+const _: () = assert!(size_of::<Kept>() + 2 * size_of::<Key>() <= 96);
 
 /// By what games are sorted, and the index of the game in the lower half.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -145,14 +146,29 @@ impl Archive {
 
     /// Compares all games. What is found is in the order of the games.
     pub fn compare(&self) -> Vec<Found> {
+        Archive::ordered(self.same_games(), self.same_players())
+    }
+
+    /// The half of it that looks at moves: A801, A802.
+    pub fn same_games(&self) -> Vec<Found> {
         let mut found = Vec::new();
-        // One list, used twice.
-        let mut order = Vec::with_capacity(self.games.len());
-        twins::find(self, &mut order, &mut found);
-        players::find(self, &mut found);
-        rounds::find(self, &mut order, &mut found);
-        found.sort_by_key(|found| found.game);
+        twins::find(self, &mut found);
         found
+    }
+
+    /// The half of it that looks at names: A803, A804. It can be done beside the other.
+    pub fn same_players(&self) -> Vec<Found> {
+        let mut found = Vec::new();
+        players::find(self, &mut found);
+        rounds::find(self, &mut found);
+        found
+    }
+
+    /// Both halves in the order of the games.
+    pub fn ordered(mut games: Vec<Found>, players: Vec<Found>) -> Vec<Found> {
+        games.extend(players);
+        games.sort_by_key(|found| found.game);
+        games
     }
 
     /// Says what was found. `file_name` gives the name of a file.

@@ -5,8 +5,8 @@ use crate::diagnostic::Code;
 
 /// A player against two opponents in the same event, round and date. Several games against one opponent are a
 /// micro-match, usual on 64 squares, and no finding.
-pub(super) fn find(archive: &Archive, order: &mut Vec<Key>, found: &mut Vec<Found>) {
-    order.clear();
+pub(super) fn find(archive: &Archive, found: &mut Vec<Found>) {
+    let mut order = Vec::with_capacity(archive.games.len());
     let games = (0u32..).zip(archive.games.iter());
     let known = games.filter(|(_, kept)| kept.session != 0);
     order.extend(known.map(|(i, kept)| Key::new(kept.session, i)));

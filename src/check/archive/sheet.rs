@@ -56,7 +56,7 @@ impl Sheet {
         let (event, round, date) = (value(tags.event), value(tags.round), value(tags.date));
         let trail = &replayed.trail;
         let kept = Kept {
-            hash: trail.hash,
+            hash: (trail.hash >> 32) as u32,
             byte: place.byte,
             line: place.line.try_into().unwrap_or(u32::MAX),
             white: self.players.add(&value(tags.white)),

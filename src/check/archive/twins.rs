@@ -18,7 +18,8 @@ const COPIES: usize = 10;
 const BEGINNINGS: usize = 8;
 
 /// Finds both, by one sort: games with equal beginnings then stand together, the shorter first.
-pub(super) fn find(archive: &Archive, order: &mut Vec<Key>, found: &mut Vec<Found>) {
+pub(super) fn find(archive: &Archive, found: &mut Vec<Found>) {
+    let mut order = Vec::with_capacity(archive.games.len());
     let games = (0u32..).zip(archive.games.iter());
     let played = games.filter(|(_, game)| game.plies > 0);
     order.extend(played.map(|(i, game)| Key::new(head(game), i)));
