@@ -144,6 +144,7 @@ impl Show {
                 diagnostic: &found.diagnostic,
                 start: place,
                 end: place,
+                labels: Vec::new(),
                 edits: Vec::new(),
             }],
         };

@@ -102,7 +102,7 @@ pub fn diff(name: &str, old: &str, new: &str, paint: Paint) -> String {
             Some(b'+') => paint.added(line),
             Some(b'-') => paint.removed(line),
             Some(b'@') => paint.accent(line),
-            _ => line,
+            _ => line.into_owned(),
         });
         out.push('\n');
     }

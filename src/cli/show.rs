@@ -146,7 +146,7 @@ fn draw(
     let value = |name| {
         game.record
             .value(text, name)
-            .map(|value| harmless(&value))
+            .map(|value| harmless(&value).into_owned())
             .filter(|value| !value.is_empty() && value != "?")
     };
     let mut title = format!("Game {}", args.game);
@@ -177,9 +177,14 @@ fn draw(
         out.push_str(&format!("{}\n", place.join(", ")));
     }
     out.push_str(&format!("{line}\n\n"));
-    for line in board::draw(variant.board, &position, replayed.numbering, paint) {
-        out.push_str(&format!("{line}\n"));
-    }
+    board::draw(
+        &mut out,
+        0,
+        variant.board,
+        &position,
+        replayed.numbering,
+        paint,
+    );
     out.push_str(&format!("\n{}\n", position.fen(variant.board)));
     Ok(out)
 }

@@ -5,7 +5,7 @@ use super::fault::{Fault, FaultKind};
 use super::line::{Meaning, Setting, Token, meaning};
 use super::lookahead::{Reach, play_on};
 use super::say;
-use super::slip::{self, Cost};
+use super::slip::{Cost, Slip};
 use super::walk::Walk;
 use crate::diagnostic::{Code, Diagnostic, Edit, Fix, Repair};
 use crate::rules::{Move, Position, Word, legal_moves};
@@ -104,15 +104,17 @@ pub(super) fn offer<W: Word>(
             };
             let distance = back as u32;
             let number = fault.ply - distance;
+            let legal = list(&setting, &ply.before);
             another(
                 walk,
                 ply,
+                &legal,
                 number,
                 distance,
                 few.filter(|_| back == 0),
                 &mut all,
             );
-            put_in(walk, ply, number, distance, &mut all);
+            put_in(walk, ply, &legal, number, distance, &mut all);
             let twin = (at - back)
                 .checked_sub(1)
                 .and_then(|before| past.get(before))
@@ -212,6 +214,7 @@ fn past<W: Word>(walk: &mut Walk<'_, W>, fault: &Fault<W>) -> Vec<Past<W>> {
 fn another<W: Word>(
     walk: &mut Walk<'_, W>,
     ply: &Past<W>,
+    legal: &[Move<W>],
     number: u32,
     distance: u32,
     few: Option<Cost>,
@@ -220,9 +223,9 @@ fn another<W: Word>(
     let setting = walk.setting;
     let span = say::span(&setting, ply.item, ply.last);
     let written = span.of(setting.text);
-    let legal = list(&setting, &ply.before);
-    for m in &legal {
-        let Some(cost) = slip::cost(&setting, written, &ply.before, m).or(few) else {
+    let slip = Slip::new(written);
+    for m in legal {
+        let Some(cost) = slip.cost(&setting, &ply.before, m).or(few) else {
             continue;
         };
         // Far from the fault only plain slips are believed.
@@ -230,28 +233,30 @@ fn another<W: Word>(
             continue;
         }
         let position = ply.before.play(setting.variant, m);
-        let text = say::text(&setting, &ply.before, m, &legal);
         reach(
             walk,
             position,
             ply.last + 1,
-            |to_end, plies| Tried {
-                to_end,
-                plies,
-                cost,
-                distance,
-                mend: Mend {
-                    item: ply.item,
-                    last: ply.last,
-                    by: By::Another(*m),
-                    repair: Repair {
-                        ply: number,
-                        written: written.to_string(),
-                        text: text.clone(),
-                        plays_to_end: to_end,
+            |to_end, plies| {
+                let text = say::text(&setting, &ply.before, m, legal);
+                Tried {
+                    to_end,
+                    plies,
+                    cost,
+                    distance,
+                    mend: Mend {
+                        item: ply.item,
+                        last: ply.last,
+                        by: By::Another(*m),
+                        repair: Repair {
+                            ply: number,
+                            written: written.to_string(),
+                            text: text.clone(),
+                            plays_to_end: to_end,
+                        },
                     },
-                },
-                edit: Edit { span, text },
+                    edit: Edit { span, text },
+                }
             },
             out,
         );
@@ -262,40 +267,42 @@ fn another<W: Word>(
 fn put_in<W: Word>(
     walk: &mut Walk<'_, W>,
     ply: &Past<W>,
+    legal: &[Move<W>],
     number: u32,
     distance: u32,
     out: &mut Vec<Tried<W>>,
 ) {
     let setting = walk.setting;
     let at = say::span(&setting, ply.item, ply.item).start;
-    let legal = list(&setting, &ply.before);
-    for m in &legal {
+    for m in legal {
         let position = ply.before.play(setting.variant, m);
-        let text = say::text(&setting, &ply.before, m, &legal);
         reach(
             walk,
             position,
             ply.item,
-            |to_end, plies| Tried {
-                to_end,
-                plies: plies.saturating_sub(1),
-                cost: PUT_IN,
-                distance,
-                mend: Mend {
-                    item: ply.item,
-                    last: ply.last,
-                    by: By::PutIn(*m),
-                    repair: Repair {
-                        ply: number,
-                        written: String::new(),
-                        text: text.clone(),
-                        plays_to_end: to_end,
+            |to_end, plies| {
+                let text = say::text(&setting, &ply.before, m, legal);
+                Tried {
+                    to_end,
+                    plies: plies.saturating_sub(1),
+                    cost: PUT_IN,
+                    distance,
+                    edit: Edit {
+                        span: Span::at(at),
+                        text: format!("{text} "),
                     },
-                },
-                edit: Edit {
-                    span: Span::at(at),
-                    text: format!("{text} "),
-                },
+                    mend: Mend {
+                        item: ply.item,
+                        last: ply.last,
+                        by: By::PutIn(*m),
+                        repair: Repair {
+                            ply: number,
+                            written: String::new(),
+                            text,
+                            plays_to_end: to_end,
+                        },
+                    },
+                }
             },
             out,
         );

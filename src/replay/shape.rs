@@ -3,6 +3,10 @@
 
 use crate::record::{ItemKind, Record, Separator, TagName, Written};
 use crate::rules::variant::Goal;
+use crate::rules::variants::{
+    BRAZILIAN, CANADIAN, CZECH, ENGLISH, FRISIAN, INTERNATIONAL, ITALIAN, POOL, PORTUGUESE,
+    RUSSIAN, SPANISH, SPANTSIRETI, THAI, TURKISH,
+};
 use crate::rules::{Style, Variant};
 
 /// The greatest squares and the usual signs of some games.
@@ -103,28 +107,32 @@ impl Shape {
     }
 }
 
-/// The names of the variants to try, the most usual first.
-pub(super) fn order(shape: &Shape) -> &'static [&'static str] {
+/// The variants to try first, the most usual first.
+pub(super) fn order(shape: &Shape) -> &'static [&'static Variant] {
+    static LARGE: &[&Variant] = &[&INTERNATIONAL, &FRISIAN, &CANADIAN, &SPANTSIRETI];
+    static NUMBERS: &[&Variant] = &[
+        &ENGLISH,
+        &ITALIAN,
+        &BRAZILIAN,
+        &RUSSIAN,
+        &POOL,
+        &CZECH,
+        &SPANISH,
+        &PORTUGUESE,
+        &THAI,
+        &INTERNATIONAL,
+        &FRISIAN,
+        &CANADIAN,
+        &TURKISH,
+    ];
+    static NAMES_AND_COLONS: &[&Variant] = &[&RUSSIAN, &BRAZILIAN, &CZECH, &POOL, &TURKISH];
+    static NAMES: &[&Variant] = &[&BRAZILIAN, &RUSSIAN, &CZECH, &POOL, &TURKISH];
     if shape.file > 8 || shape.rank > 8 || shape.number > 32 {
-        return &["international", "frisian", "canadian", "spantsireti"];
+        return LARGE;
     }
     match shape.style() {
-        Some(Style::Numeric) => &[
-            "english",
-            "italian",
-            "brazilian",
-            "russian",
-            "pool",
-            "czech",
-            "spanish",
-            "portuguese",
-            "thai",
-            "international",
-            "frisian",
-            "canadian",
-            "turkish",
-        ],
-        _ if shape.colons >= shape.crosses => &["russian", "brazilian", "czech", "pool", "turkish"],
-        _ => &["brazilian", "russian", "czech", "pool", "turkish"],
+        Some(Style::Numeric) => NUMBERS,
+        _ if shape.colons >= shape.crosses => NAMES_AND_COLONS,
+        _ => NAMES,
     }
 }

@@ -1,63 +1,87 @@
 //! How likely it is that one move was meant where another was written.
 
+use smallvec::SmallVec;
+
 use super::line::Setting;
+use super::say;
 use crate::rules::{Move, Position, Word};
 
 /// A measure of a slip; less is likelier.
 pub(super) type Cost = u32;
 
-/// How unlikely the slip is; `None`: the texts have nothing in common.
-pub(super) fn cost<W: Word>(
-    setting: &Setting,
-    written: &str,
-    position: &Position<W>,
-    m: &Move<W>,
-) -> Option<Cost> {
-    let written = plain(written);
-    let from = setting.names.text(m.from).as_bytes();
-    let to = setting.names.text(m.to).as_bytes();
-    let ends = [from, to].concat();
-    let turned = [to, from].concat();
-    let distance = distance(&written, &ends);
-    if distance == 0 {
-        return Some(0);
+/// A written move, as far as it is compared with others.
+pub(super) struct Slip(Plain);
+
+/// Letters and digits of a move; most are the names of two squares.
+type Plain = SmallVec<[u8; 16]>;
+
+impl Slip {
+    /// The move as it was written.
+    pub fn new(written: &str) -> Slip {
+        Slip(plain(written))
     }
-    if written == turned {
-        return Some(2);
+
+    /// How unlikely the slip is by which it stands for a legal move; `None`: the texts have nothing in common.
+    pub fn cost<W: Word>(
+        &self,
+        setting: &Setting,
+        position: &Position<W>,
+        m: &Move<W>,
+    ) -> Option<Cost> {
+        let written = self.0.as_slice();
+        let from = setting.names.text(m.from).as_bytes();
+        let to = setting.names.text(m.to).as_bytes();
+        let mut ends = Plain::from_slice(from);
+        ends.extend_from_slice(to);
+        let distance = distance(written, &ends);
+        if distance == 0 {
+            return Some(0);
+        }
+        if is_both(written, to, from) {
+            return Some(2);
+        }
+        if is_mirrored(setting, written, m) {
+            return Some(3);
+        }
+        if distance == 1 {
+            return Some(if neighbouring(written, &ends) { 1 } else { 2 });
+        }
+        // The path may have been written.
+        let long = m.taken.count() > 1;
+        if long && self::distance(written, &plain(&say::full(setting, position, m))) <= 1 {
+            return Some(2);
+        }
+        if distance == 2 {
+            return Some(4);
+        }
+        let same_start = written.starts_with(from);
+        let same_end = written.ends_with(to);
+        (same_start || same_end).then_some(5)
     }
-    if mirrored(setting, m).is_some_and(|squares| written == squares) {
-        return Some(3);
-    }
-    if distance == 1 {
-        return Some(if neighbouring(&written, &ends) { 1 } else { 2 });
-    }
-    // The path may have been written.
-    let path: Vec<u8> = plain(&super::say::full(setting, position, m));
-    if m.taken.count() > 1 && self::distance(&written, &path) <= 1 {
-        return Some(2);
-    }
-    if distance == 2 {
-        return Some(4);
-    }
-    let same_start = written.starts_with(from);
-    let same_end = written.ends_with(to);
-    (same_start || same_end).then_some(5)
 }
 
-/// The squares of a move as the opponent would name them.
-fn mirrored<W: Word>(setting: &Setting, m: &Move<W>) -> Option<Vec<u8>> {
+/// Is it the one text and then the other?
+fn is_both(written: &[u8], first: &[u8], then: &[u8]) -> bool {
+    written.strip_prefix(first) == Some(then)
+}
+
+/// Are these the squares of a move as the opponent would name them?
+fn is_mirrored<W: Word>(setting: &Setting, written: &[u8], m: &Move<W>) -> bool {
     let board = setting.variant.board;
     let name = |square| {
         let (file, rank) = (board.file(square), board.rank(square));
         let turned = board.square(board.files - 1 - file, board.ranks - 1 - rank)?;
-        Some(setting.names.text(turned))
+        Some(setting.names.text(turned).as_bytes())
     };
-    Some([name(m.from)?.as_bytes(), name(m.to)?.as_bytes()].concat())
+    match (name(m.from), name(m.to)) {
+        (Some(from), Some(to)) => is_both(written, from, to),
+        _ => false,
+    }
 }
 
 /// Letters and digits only, what is easily taken for another as that other.
-fn plain(text: &str) -> Vec<u8> {
-    let mut out = Vec::with_capacity(8);
+fn plain(text: &str) -> Plain {
+    let mut out = Plain::new();
     // `x` is a sign, not a file.
     for c in text
         .chars()
@@ -92,22 +116,34 @@ fn distance(a: &[u8], b: &[u8]) -> u32 {
     if a.len() > MOST || b.len() > MOST {
         return u32::MAX;
     }
-    let mut before: Vec<u32> = Vec::new();
-    let mut last: Vec<u32> = (0..=b.len() as u32).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut row = vec![i as u32 + 1];
-        for (j, y) in b.iter().enumerate() {
-            let mut best = (last[j] + u32::from(x != y))
-                .min(last[j + 1] + 1)
-                .min(row[j] + 1);
-            if i > 0 && j > 0 && *x == b[j - 1] && a[i - 1] == *y {
-                best = best.min(before[j - 1] + 1);
-            }
-            row.push(best);
-        }
-        before = std::mem::replace(&mut last, row);
+    // What both begin or end with costs nothing.
+    let begin = a.iter().zip(b).take_while(|(x, y)| x == y).count();
+    let (a, b) = (&a[begin..], &b[begin..]);
+    let end = a.iter().rev().zip(b.iter().rev());
+    let end = end.take_while(|(x, y)| x == y).count();
+    let (a, b) = (&a[..a.len() - end], &b[..b.len() - end]);
+    if a.is_empty() || b.is_empty() {
+        return (a.len() + b.len()) as u32;
     }
-    last.last().copied().unwrap_or(u32::MAX)
+    let mut rows = [[0u8; MOST + 1]; 3];
+    for (j, cell) in rows[0].iter_mut().enumerate() {
+        *cell = j as u8;
+    }
+    for (i, x) in a.iter().enumerate() {
+        // Of this character, of the one before it, and of the one before that.
+        let (this, last, before) = ((i + 1) % 3, i % 3, (i + 2) % 3);
+        rows[this][0] = i as u8 + 1;
+        for (j, y) in b.iter().enumerate() {
+            let mut best = (rows[last][j] + u8::from(x != y))
+                .min(rows[last][j + 1] + 1)
+                .min(rows[this][j] + 1);
+            if i > 0 && j > 0 && *x == b[j - 1] && a[i - 1] == *y {
+                best = best.min(rows[before][j - 1] + 1);
+            }
+            rows[this][j + 1] = best;
+        }
+    }
+    u32::from(rows[a.len() % 3][b.len()])
 }
 
 #[cfg(test)]
@@ -128,7 +164,7 @@ mod tests {
         for (a, b, edits) in table {
             assert_eq!(distance(a.as_bytes(), b.as_bytes()), edits, "{a} {b}");
         }
-        assert_eq!(plain("аЗ-Ь4"), b"a3b4");
+        assert_eq!(plain("аЗ-Ь4").as_slice(), b"a3b4");
         assert!(neighbouring(b"c3d4", b"c3e4"));
         assert!(!neighbouring(b"c3d4", b"c3g4"));
     }

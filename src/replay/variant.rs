@@ -222,8 +222,7 @@ pub(super) fn wrong(
 
 /// The variants to try on a game that does not say, in the most usual order.
 pub(super) fn candidates(shape: &super::shape::Shape) -> Vec<&'static Variant> {
-    let order = super::shape::order(shape);
-    let mut out: Vec<&'static Variant> = order.iter().filter_map(|name| by_name(name)).collect();
+    let mut out = super::shape::order(shape).to_vec();
     for row in variants::VARIANTS {
         if !out.contains(row) {
             out.push(row);

@@ -1,79 +1,111 @@
 //! A board in letters: `w` and `b` are men, `W` and `B` kings, a dot is an empty square that is played on.
 
 use super::paint::Paint;
+use crate::notation::Names;
 use crate::rules::numbering::Style;
-use crate::rules::{Board, Numbering, Piece, Position, Side, Square};
+use crate::rules::{Board, Numbering, Piece, Position, Side};
 
 /// Draws a position from White's side, with the coordinates of the game: files and ranks, or, where squares have numbers,
-/// the first and the last number of each row.
-pub fn draw(board: &Board, position: &Position, numbering: Numbering, paint: Paint) -> Vec<String> {
+/// the first and the last number of each row. Each line begins with so many blanks.
+pub fn draw(
+    out: &mut String,
+    indent: usize,
+    board: &'static Board,
+    position: &Position,
+    numbering: Numbering,
+    paint: Paint,
+) {
+    let names = Names::of(board, numbering);
     let edge = "─".repeat(2 * board.files as usize + 1);
-    let mut lines = vec![format!("    {}", paint.dim(format!("┌{edge}┐")))];
+    let across = |out: &mut String, line: String| {
+        blanks(out, indent + 4);
+        out.push_str(&line);
+        out.push('\n');
+    };
+    across(out, paint.dim(format_args!("┌{edge}┐")));
+    let (free, wall) = (paint.dim("·"), paint.dim("│"));
+    let marks = Marks::new(paint);
     for rank in (0..board.ranks).rev() {
-        let (left, right) = margins(board, rank, numbering);
-        let mut row = String::new();
+        let (left, right) = margins(names, numbering.style, rank);
+        blanks(out, indent + 3usize.saturating_sub(left.len()));
+        out.push_str(left);
+        out.push(' ');
+        out.push_str(&wall);
         for file in 0..board.files {
-            row.push(' ');
-            row.push_str(&cell(board.square(file, rank), position, paint));
+            out.push(' ');
+            out.push_str(match board.square(file, rank) {
+                None => " ",
+                Some(square) => position
+                    .piece(square)
+                    .map_or(&free, |piece| marks.of(piece)),
+            });
         }
-        let wall = paint.dim("│");
-        lines.push(
-            format!("{left:>3} {wall}{row} {wall} {right}")
-                .trim_end()
-                .to_string(),
-        );
+        out.push(' ');
+        out.push_str(&wall);
+        if !right.is_empty() {
+            out.push(' ');
+            out.push_str(right);
+        }
+        out.push('\n');
     }
-    lines.push(format!("    {}", paint.dim(format!("└{edge}┘"))));
+    across(out, paint.dim(format_args!("└{edge}┘")));
     if numbering.style == Style::Algebraic {
-        let letters =
-            (0..board.files).map(|file| format!(" {}", file_letter(board, file, numbering)));
-        lines.push(format!("     {}", letters.collect::<String>()));
+        blanks(out, indent + 5);
+        for file in 0..board.files {
+            out.push(' ');
+            out.push(file_letter(names, file));
+        }
+        out.push('\n');
     }
-    lines
 }
 
-fn cell(square: Option<Square>, position: &Position, paint: Paint) -> String {
-    let Some(square) = square else {
-        return " ".to_string();
-    };
-    match position.piece(square) {
-        None => paint.dim("·"),
-        Some(Piece {
-            side: Side::White,
-            king,
-        }) => paint.white(if king { "W" } else { "w" }),
-        Some(Piece {
-            side: Side::Black,
-            king,
-        }) => paint.black(if king { "B" } else { "b" }),
+fn blanks(out: &mut String, count: usize) {
+    out.extend(std::iter::repeat_n(' ', count));
+}
+
+/// The letters of the pieces: man and king.
+struct Marks {
+    white: [String; 2],
+    black: [String; 2],
+}
+
+impl Marks {
+    fn new(paint: Paint) -> Marks {
+        Marks {
+            white: ["w", "W"].map(|letter| paint.white(letter)),
+            black: ["b", "B"].map(|letter| paint.black(letter)),
+        }
+    }
+
+    fn of(&self, piece: Piece) -> &String {
+        let [man, king] = match piece.side {
+            Side::White => &self.white,
+            Side::Black => &self.black,
+        };
+        if piece.king { king } else { man }
     }
 }
 
 /// What stands left and right of a row.
-pub(super) fn margins(board: &Board, rank: u8, numbering: Numbering) -> (String, String) {
-    let squares: Vec<Square> = (0..board.files)
-        .filter_map(|file| board.square(file, rank))
-        .collect();
-    let name = |square: Option<&Square>| {
-        let mut out = String::new();
-        if let Some(square) = square {
-            numbering.write(board, *square, &mut out);
+pub(super) fn margins(names: &Names, style: Style, rank: u8) -> (&str, &str) {
+    let board = names.board();
+    let mut squares = (0..board.files).filter_map(|file| board.square(file, rank));
+    let first = squares.next().map_or("", |square| names.text(square));
+    match style {
+        Style::Numeric => {
+            let last = squares.last().map_or(first, |square| names.text(square));
+            (first, last)
         }
-        out
-    };
-    let left = name(squares.first());
-    match numbering.style {
-        Style::Numeric => (left, name(squares.last())),
-        Style::Algebraic => (left.chars().skip(1).collect(), String::new()),
+        // The letter of a file, then the rank.
+        Style::Algebraic => (first.get(1..).unwrap_or_default(), ""),
     }
 }
 
 /// The letter of a file, as the numbering names it.
-pub(super) fn file_letter(board: &Board, file: u8, numbering: Numbering) -> char {
-    let mut name = String::new();
-    if let Some(square) = (0..board.ranks).find_map(|rank| board.square(file, rank)) {
-        numbering.write(board, square, &mut name);
-    }
+pub(super) fn file_letter(names: &Names, file: u8) -> char {
+    let board = names.board();
+    let square = (0..board.ranks).find_map(|rank| board.square(file, rank));
+    let name = square.map_or("", |square| names.text(square));
     name.chars().next().unwrap_or(' ')
 }
 
@@ -99,16 +131,21 @@ mod tests {
                 king: false,
             },
         );
-        let lines = draw(&BOARD_8, &position, Numbering::ALGEBRAIC, Paint::default());
+        let drawn = |board, position: &Position, numbering| {
+            let mut out = String::new();
+            draw(&mut out, 0, board, position, numbering, Paint::default());
+            out.lines().map(str::to_string).collect::<Vec<String>>()
+        };
+        let lines = drawn(&BOARD_8, &position, Numbering::ALGEBRAIC);
         assert_eq!(lines[0], "    ┌─────────────────┐");
         assert_eq!(lines[1], "  8 │   b   ·   ·   · │");
         assert_eq!(lines[8], "  1 │ W   ·   ·   ·   │");
         assert_eq!(lines[10], "      a b c d e f g h");
-        let lines = draw(&BOARD_8, &position, Numbering::TOP_LEFT, Paint::default());
+        let lines = drawn(&BOARD_8, &position, Numbering::TOP_LEFT);
         assert_eq!(lines[1], "  1 │   b   ·   ·   · │ 4");
         assert_eq!(lines.len(), 10);
         let empty = Position::empty(Side::White);
-        let lines = draw(&BOARD_10, &empty, Numbering::TOP_LEFT, Paint::default());
+        let lines = drawn(&BOARD_10, &empty, Numbering::TOP_LEFT);
         assert_eq!(lines[10], " 46 │ ·   ·   ·   ·   ·   │ 50");
     }
 }

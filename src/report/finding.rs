@@ -35,6 +35,8 @@ pub struct Finding<'a> {
     pub start: Place,
     /// Where it ends.
     pub end: Place,
+    /// Where each of its labels begins.
+    pub labels: Vec<Place>,
     /// Its fix on disk.
     pub edits: Vec<PlacedEdit<'a>>,
 }
@@ -58,6 +60,11 @@ impl<'a> Finding<'a> {
             diagnostic,
             start: lines.place(diagnostic.span.start),
             end: lines.place(diagnostic.span.end),
+            labels: diagnostic
+                .labels
+                .iter()
+                .map(|(span, _)| lines.place(span.start))
+                .collect(),
             edits: edits
                 .map(|edit| PlacedEdit {
                     start: lines.place(edit.span.start),

@@ -1,22 +1,21 @@
 //! Findings for people: message, the place in the game's text, the board as it stood, what was legal, what helps.
 
-use std::fmt;
+use std::borrow::Cow;
 
+use memchr::memchr;
 use miette::{
-    GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents,
-    NarratableReportHandler, SourceCode, SourceSpan, SpanContents, ThemeCharacters, ThemeStyles,
+    GraphicalReportHandler, GraphicalTheme, NarratableReportHandler, ThemeCharacters, ThemeStyles,
 };
 
 use super::board;
-use super::finding::{Finding, Findings};
+use super::excerpt::Shown;
+use super::finding::Findings;
 use super::paint::{Paint, harmless, shown_name};
-use crate::diagnostic::{Diagnostic, Diagram, Edit, Severity};
+use crate::diagnostic::{Diagnostic, Diagram, Edit};
 use crate::text::Place;
 
 /// How wide text is set.
 const WIDTH: usize = 100;
-/// How much of a long line is shown on either side of the place.
-const AROUND: usize = 60;
 
 /// How to show them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -32,20 +31,13 @@ pub fn render(findings: &Findings<'_>, look: Look) -> Vec<String> {
     if findings.list.is_empty() {
         return Vec::new();
     }
-    // miette reads the source again for every label: it gets this game's text alone, which knows where it begins.
-    let game = findings.span.of(findings.text);
-    let text = harmless(&lone_returns(game));
+    // What cannot be shown as it is becomes something else of the same length, once for all findings.
+    let text = presentable(findings.span.of(findings.text));
+    let handlers = Handlers::new(look);
     let one = |finding| {
         let shown = Shown::new(findings, finding, &text);
-        let mut out = String::new();
-        // Writing to a string does not fail.
-        let _ = if look.narrated {
-            NarratableReportHandler::new()
-                .with_context_lines(1)
-                .render_report(&mut out, &shown)
-        } else {
-            graphical(look.paint).render_report(&mut out, &shown)
-        };
+        let mut out = String::with_capacity(1024);
+        handlers.render(&mut out, &shown);
         if text.is_empty() {
             let Place { line, column, .. } = finding.start;
             let place = format!("{}:{line}:{column}", shown_name(findings.path));
@@ -58,32 +50,69 @@ pub fn render(findings: &Findings<'_>, look: Look) -> Vec<String> {
     findings.list.iter().map(one).collect()
 }
 
-fn graphical(paint: Paint) -> GraphicalReportHandler {
-    let styles = if paint.on {
-        ThemeStyles::ansi()
-    } else {
-        ThemeStyles::none()
-    };
-    let characters = ThemeCharacters::unicode();
-    GraphicalReportHandler::new_themed(GraphicalTheme { characters, styles })
-        .with_links(false)
-        .with_width(WIDTH)
-        .with_context_lines(1)
+/// Who prints a finding.
+enum Handlers {
+    Narrated(NarratableReportHandler),
+    /// One that breaks a long message, and one that need not look where it could.
+    Drawn {
+        wraps: GraphicalReportHandler,
+        fits: GraphicalReportHandler,
+    },
 }
 
-/// A lone CR ends a line; miette knows only LF.
-fn lone_returns(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut chars = text.chars().peekable();
-    while let Some(c) = chars.next() {
-        match c {
-            // Same length: the line then ends in a blank, which nobody sees.
-            '\r' if chars.peek() == Some(&'\n') => out.push(' '),
-            '\r' => out.push('\n'),
-            c => out.push(c),
+impl Handlers {
+    fn new(look: Look) -> Handlers {
+        if look.narrated {
+            return Handlers::Narrated(NarratableReportHandler::new().with_context_lines(1));
         }
+        let styles = if look.paint.on {
+            ThemeStyles::ansi()
+        } else {
+            ThemeStyles::none()
+        };
+        let characters = ThemeCharacters::unicode();
+        let wraps = GraphicalReportHandler::new_themed(GraphicalTheme { characters, styles })
+            .with_links(false)
+            .with_width(WIDTH)
+            .with_context_lines(1);
+        let fits = wraps.clone().with_wrap_lines(false);
+        Handlers::Drawn { wraps, fits }
     }
-    out
+
+    fn render(&self, out: &mut String, shown: &Shown<'_>) {
+        // Writing to a string does not fail.
+        let _ = match self {
+            Handlers::Narrated(handler) => handler.render_report(out, shown),
+            Handlers::Drawn { fits, .. } if fits_one_line(&shown.message) => {
+                fits.render_report(out, shown)
+            }
+            Handlers::Drawn { wraps, .. } => wraps.render_report(out, shown),
+        };
+    }
+}
+
+/// Does a message surely stand on one line, as it is? No character is wider than it has bytes.
+fn fits_one_line(message: &str) -> bool {
+    let length = message.len();
+    (1..=WIDTH - 6).contains(&length) && !message.contains('\n') && message.trim().len() == length
+}
+
+/// The text of a record as it can be shown, each character in its place: harmless, and with LF at the end of every line,
+/// for miette knows no other.
+fn presentable(text: &str) -> Cow<'_, str> {
+    if memchr(b'\r', text.as_bytes()).is_none() {
+        return harmless(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = memchr(b'\r', rest.as_bytes()) {
+        out.push_str(rest.get(..at).unwrap_or_default());
+        rest = rest.get(at + 1..).unwrap_or_default();
+        // Of CR LF the line then ends in a blank, which nobody sees.
+        out.push(if rest.starts_with('\n') { ' ' } else { '\n' });
+    }
+    out.push_str(rest);
+    Cow::Owned(harmless(&out).into_owned())
 }
 
 /// What stands under the message and its place.
@@ -140,9 +169,7 @@ fn draw(out: &mut String, diagram: &Diagram, look: Look) {
     if look.narrated {
         remark(out, paint, "position", &diagram.position.fen(board));
     } else {
-        for line in board::draw(board, &diagram.position, diagram.numbering, paint) {
-            out.push_str(&format!("  {line}\n"));
-        }
+        board::draw(out, 2, board, &diagram.position, diagram.numbering, paint);
     }
     if !diagram.legal_text.is_empty() {
         let captures = diagram.legal.first().is_some_and(|m| m.is_capture());
@@ -161,11 +188,11 @@ fn remark(out: &mut String, paint: Paint, heading: &str, text: &str) {
     for word in text.split_whitespace() {
         let length = word.chars().count() + 1;
         if column == 0 {
-            out.push_str(&format!(
-                "{}{}",
-                " ".repeat(10usize.saturating_sub(heading.len())),
-                paint.accent(format_args!("{heading}:"))
+            out.extend(std::iter::repeat_n(
+                ' ',
+                10usize.saturating_sub(heading.len()),
             ));
+            out.push_str(&paint.accent(format_args!("{heading}:")));
         } else if column + length > WIDTH - 12 {
             out.push('\n');
             out.push_str(&" ".repeat(11));
@@ -194,206 +221,5 @@ fn brief(text: &str) -> String {
     match line.char_indices().nth(40) {
         Some((end, _)) => format!("{}…", line.get(..end).unwrap_or_default()),
         None => line,
-    }
-}
-
-/// A finding as miette sees it.
-struct Shown<'a> {
-    found: &'a Diagnostic,
-    code: String,
-    message: String,
-    labels: Vec<LabeledSpan>,
-    excerpt: Excerpt<'a>,
-}
-
-impl<'a> Shown<'a> {
-    fn new(findings: &'a Findings<'a>, finding: &'a Finding<'a>, text: &'a str) -> Shown<'a> {
-        let found = finding.diagnostic;
-        let ply = found
-            .ply
-            .map(|ply| format!(", ply {ply}"))
-            .unwrap_or_default();
-        let excerpt = Excerpt {
-            path: findings.path,
-            text,
-            first: findings.start,
-        };
-        let mut labels = vec![LabeledSpan::new_primary_with_span(
-            None,
-            excerpt.within(findings, found.span),
-        )];
-        for (span, words) in &found.labels {
-            labels.push(LabeledSpan::new_with_span(
-                Some(harmless(words)),
-                excerpt.within(findings, *span),
-            ));
-        }
-        Shown {
-            found,
-            code: harmless(&format!(
-                "{} {} ({}{ply})",
-                found.code,
-                found.code.name(),
-                findings.title()
-            )),
-            message: harmless(&found.message),
-            labels,
-            excerpt,
-        }
-    }
-}
-
-impl fmt::Debug for Shown<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl fmt::Display for Shown<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for Shown<'_> {}
-
-impl miette::Diagnostic for Shown<'_> {
-    fn code<'b>(&'b self) -> Option<Box<dyn fmt::Display + 'b>> {
-        Some(Box::new(&self.code))
-    }
-
-    fn severity(&self) -> Option<miette::Severity> {
-        Some(match self.found.severity {
-            Severity::Error => miette::Severity::Error,
-            Severity::Warning => miette::Severity::Warning,
-            Severity::Note => miette::Severity::Advice,
-        })
-    }
-
-    fn source_code(&self) -> Option<&dyn SourceCode> {
-        // Findings about the archive come when the text has gone.
-        (!self.excerpt.text.is_empty()).then_some(&self.excerpt as &dyn SourceCode)
-    }
-
-    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        self.source_code()?;
-        Some(Box::new(self.labels.iter().cloned()))
-    }
-}
-
-/// The text of one game as a source that knows where it begins in its file.
-struct Excerpt<'a> {
-    path: &'a str,
-    text: &'a str,
-    /// Where the text begins.
-    first: Place,
-}
-
-impl Excerpt<'_> {
-    /// A span of the chunk in this text, no further than the end of its first line.
-    fn within(&self, findings: &Findings<'_>, span: crate::text::Span) -> SourceSpan {
-        let offset = |place: u32| self.floor(place.saturating_sub(findings.span.start) as usize);
-        let (start, end) = (offset(span.start), offset(span.end));
-        let covered = self.text.get(start..end).unwrap_or_default();
-        let line = covered.find('\n').unwrap_or(covered.len());
-        SourceSpan::new(
-            start.into(),
-            self.floor(start + line.min(2 * AROUND)) - start,
-        )
-    }
-
-    /// The beginning of the character there.
-    fn floor(&self, offset: usize) -> usize {
-        let mut offset = offset.min(self.text.len());
-        while !self.text.is_char_boundary(offset) {
-            offset -= 1;
-        }
-        offset
-    }
-
-    /// From where a place is shown: its line and those before, but no more than so much of a long line.
-    fn from(&self, place: usize, lines: usize) -> usize {
-        let mut start = place;
-        for line in 0..=lines {
-            // The line break that ends the line before is passed over from the second line on.
-            let end = if line == 0 {
-                start
-            } else {
-                start.saturating_sub(1)
-            };
-            let begin = self
-                .text
-                .get(..end)
-                .and_then(|text| text.rfind('\n'))
-                .map_or(0, |at| at + 1);
-            if end - begin > AROUND {
-                return if line == 0 {
-                    self.floor(end - AROUND)
-                } else {
-                    start
-                };
-            }
-            start = begin;
-        }
-        start
-    }
-
-    /// To where a place is shown.
-    fn to(&self, place: usize, lines: usize) -> usize {
-        let mut end = place;
-        for line in 0..=lines {
-            let rest = self.text.get(end..).unwrap_or_default();
-            let length = rest.find('\n').map_or(rest.len(), |at| at + 1);
-            if length > AROUND {
-                return if line == 0 {
-                    self.floor(end + AROUND)
-                } else {
-                    end
-                };
-            }
-            end += length;
-        }
-        end
-    }
-}
-
-impl SourceCode for Excerpt<'_> {
-    fn read_span<'b>(
-        &'b self,
-        span: &SourceSpan,
-        before: usize,
-        after: usize,
-    ) -> Result<Box<dyn SpanContents<'b> + 'b>, MietteError> {
-        let (start, end) = (span.offset(), span.offset() + span.len());
-        // Two places far from each other are not shown in one piece.
-        if span.len() > 8 * AROUND || end > self.text.len() {
-            return Err(MietteError::OutOfBounds);
-        }
-        let (from, to) = (self.from(start, before), self.to(end, after));
-        let data = self.text.get(from..to).ok_or(MietteError::OutOfBounds)?;
-        let text = self.text.get(
-            ..if (before, after) == (0, 0) {
-                start
-            } else {
-                from
-            },
-        );
-        let text = text.unwrap_or_default();
-        let passed = text.matches('\n').count();
-        // Without context it is the place that is asked for.
-        let column = match text.rfind('\n') {
-            _ if (before, after) != (0, 0) => 0,
-            Some(end) => text[end..].chars().count() - 1,
-            None => text.chars().count() + self.first.column as usize - 1,
-        };
-        let line = self.first.line as usize - 1 + passed;
-        Ok(Box::new(MietteSpanContents::new_named(
-            shown_name(self.path),
-            data.as_bytes(),
-            SourceSpan::new(from.into(), to - from),
-            line,
-            column,
-            data.matches('\n').count() + 1,
-        )))
     }
 }

@@ -5,6 +5,7 @@
 
 pub mod board;
 pub mod concise;
+mod excerpt;
 pub mod finding;
 pub mod full;
 pub mod github;

@@ -1,5 +1,6 @@
 //! Colours, where the user wants them.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 
 use crate::diagnostic::Severity;
@@ -68,27 +69,45 @@ impl Paint {
 
 /// Text of a record, fit for a terminal: control characters, and those that turn the direction of writing, become
 /// other characters of the same length in bytes, so that places stay.
-pub fn harmless(text: &str) -> String {
-    text.chars()
-        .map(|c| match c {
-            '\n' | '\t' => c,
-            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' => {
-                '\u{fffd}'
-            }
-            c if c.is_control() && c.len_utf8() == 1 => '?',
-            c if c.is_control() => '¿',
-            c => c,
-        })
-        .collect()
+pub fn harmless(text: &str) -> Cow<'_, str> {
+    // Nearly all text is plain.
+    if text.bytes().all(is_plain) || text.chars().all(|c| tame(c) == c) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.chars().map(tame).collect())
+}
+
+/// ASCII that is shown as it is.
+fn is_plain(byte: u8) -> bool {
+    matches!(byte, b' '..=b'~' | b'\n' | b'\t')
+}
+
+/// What is shown for a character.
+fn tame(c: char) -> char {
+    match c {
+        '\n' | '\t' => c,
+        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' => '\u{fffd}',
+        c if c.is_control() && c.len_utf8() == 1 => '?',
+        c if c.is_control() => '¿',
+        c => c,
+    }
 }
 
 /// A file's name as it can stand on one line: control characters, line breaks among them, are written out.
-pub fn shown_name(name: &str) -> String {
-    let shown = |c: char| match harmless(c.encode_utf8(&mut [0; 4])).starts_with(c) {
-        true if !c.is_control() => c.to_string(),
-        _ => c.escape_default().to_string(),
-    };
-    name.chars().map(shown).collect()
+pub fn shown_name(name: &str) -> Cow<'_, str> {
+    let plain = |c: char| !c.is_control() && tame(c) == c;
+    if name.chars().all(plain) {
+        return Cow::Borrowed(name);
+    }
+    let mut out = String::new();
+    for c in name.chars() {
+        if plain(c) {
+            out.push(c);
+        } else {
+            out.extend(c.escape_default());
+        }
+    }
+    Cow::Owned(out)
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::board::{file_letter, margins};
+use crate::notation::Names;
 use crate::rules::numbering::Style;
 use crate::rules::{Board, Numbering, Piece, Position, Side};
 
@@ -12,7 +13,12 @@ const CELL: u32 = 40;
 const FRAME: u32 = 24;
 
 /// Draws a position from White's side as an SVG document. `title` is what a reader hears who cannot see it.
-pub fn draw(board: &Board, position: &Position, numbering: Numbering, title: &str) -> String {
+pub fn draw(
+    board: &'static Board,
+    position: &Position,
+    numbering: Numbering,
+    title: &str,
+) -> String {
     let width = board.files as u32 * CELL;
     let height = board.ranks as u32 * CELL;
     let (w, h, title) = (width + 2 * FRAME, height + 2 * FRAME, escape(title));
@@ -45,13 +51,14 @@ fn squares(out: &mut String, board: &Board) {
     out.push_str("\"/>\n");
 }
 
-fn coordinates(out: &mut String, board: &Board, numbering: Numbering) {
+fn coordinates(out: &mut String, board: &'static Board, numbering: Numbering) {
+    let names = Names::of(board, numbering);
     out.push_str(r##"<g fill="#f0d9b5" text-anchor="middle" dominant-baseline="central">"##);
     out.push('\n');
     let right = FRAME + u32::from(board.files) * CELL + FRAME / 2;
     for rank in (0..board.ranks).rev() {
         let y = corner(board, 0, rank).1 + CELL / 2;
-        let (first, last) = margins(board, rank, numbering);
+        let (first, last) = margins(names, numbering.style, rank);
         for (x, text) in [(FRAME / 2, first), (right, last)] {
             if !text.is_empty() {
                 let _ = writeln!(out, r#"<text x="{x}" y="{y}">{text}</text>"#);
@@ -62,7 +69,7 @@ fn coordinates(out: &mut String, board: &Board, numbering: Numbering) {
         let y = FRAME + u32::from(board.ranks) * CELL + FRAME / 2;
         for file in 0..board.files {
             let x = corner(board, file, 0).0 + CELL / 2;
-            let letter = file_letter(board, file, numbering);
+            let letter = file_letter(names, file);
             let _ = writeln!(out, r#"<text x="{x}" y="{y}">{letter}</text>"#);
         }
     }

@@ -41,27 +41,26 @@ pub static EXTRA: &[&Variant] = &[&POOL_UNIFIED, &JAMAICAN, &JAMAICAN_BLACK];
 /// The variant of a name or an alias, as users type it: case, hyphens, underlines and a last word
 /// `draughts` do not matter.
 pub fn by_name(name: &str) -> Option<&'static Variant> {
-    let wanted = plain(name);
-    let wanted = wanted.as_str();
+    let wanted: String = plain(name).collect();
     if wanted.is_empty() {
         return None;
     }
     let of = |wanted: &str| {
+        let is_wanted = |name: &str| plain(name).eq(wanted.chars());
         VARIANTS.iter().chain(EXTRA).copied().find(|row| {
-            plain(row.name) == wanted
-                || row.aliases.iter().any(|alias| plain(alias) == wanted)
-                || plain(row.title) == wanted
+            is_wanted(row.name)
+                || row.aliases.iter().any(|alias| is_wanted(alias))
+                || is_wanted(row.title)
         })
     };
-    of(wanted).or_else(|| of(wanted.strip_suffix("draughts")?))
+    of(&wanted).or_else(|| of(wanted.strip_suffix("draughts")?))
 }
 
 /// Letters and digits in lower case.
-fn plain(name: &str) -> String {
+fn plain(name: &str) -> impl Iterator<Item = char> + '_ {
     name.chars()
         .filter(|c| c.is_alphanumeric())
         .flat_map(char::to_lowercase)
-        .collect()
 }
 
 /// The variant of a GameType tag: its number, and what its other fields say where several rows share it.
@@ -126,7 +125,7 @@ mod tests {
         let mut all: Vec<String> = VARIANTS
             .iter()
             .flat_map(|row| row.aliases.iter().chain([&row.name]))
-            .map(|name| plain(name))
+            .map(|name| plain(name).collect())
             .collect();
         let count = all.len();
         all.sort();
