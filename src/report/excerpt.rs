@@ -5,7 +5,7 @@ use std::fmt;
 
 use memchr::{memchr, memchr_iter, memrchr};
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::finding::{Finding, Findings};
 use super::paint::{harmless, shown_name};
@@ -17,12 +17,14 @@ const AROUND: usize = 60;
 
 /// A finding as miette sees it.
 pub(super) struct Shown<'a> {
-    found: &'a Diagnostic,
-    code: String,
+    pub found: &'a Diagnostic,
+    /// Code, game and ply in one line.
+    pub code: String,
     /// The message, fit for a terminal.
     pub message: Cow<'a, str>,
-    labels: Vec<LabeledSpan>,
-    excerpt: Excerpt<'a>,
+    /// The places, the finding's own first.
+    pub labels: SmallVec<[LabeledSpan; 1]>,
+    pub excerpt: Excerpt<'a>,
 }
 
 impl<'a> Shown<'a> {
@@ -30,7 +32,7 @@ impl<'a> Shown<'a> {
     pub fn new(findings: &'a Findings<'a>, finding: &'a Finding<'a>, text: &'a str) -> Shown<'a> {
         let found = finding.diagnostic;
         let excerpt = Excerpt::new(findings, finding, text);
-        let mut labels = vec![LabeledSpan::new_primary_with_span(
+        let mut labels = smallvec![LabeledSpan::new_primary_with_span(
             None,
             excerpt.within(found.span),
         )];
@@ -97,10 +99,11 @@ impl miette::Diagnostic for Shown<'_> {
 }
 
 /// The text of one game as a source that knows where it begins in its file.
-struct Excerpt<'a> {
+pub(super) struct Excerpt<'a> {
     /// The file's name, fit for one line.
-    name: Cow<'a, str>,
-    text: &'a str,
+    pub name: Cow<'a, str>,
+    /// The text.
+    pub text: &'a str,
     /// Where the text begins in its chunk.
     begin: u32,
     /// Places that are known, by their offset in the text: its beginning, and where the finding and its labels begin.
@@ -128,7 +131,7 @@ impl<'a> Excerpt<'a> {
     }
 
     /// The line and the column of an offset, both from 0, counted from the nearest place before it that is known.
-    fn place(&self, offset: usize) -> (usize, usize) {
+    pub fn place(&self, offset: usize) -> (usize, usize) {
         let before = self.known.iter().filter(|(known, _)| *known <= offset);
         let nearest = before.max_by_key(|(known, _)| *known);
         let (from, place) = nearest.copied().unwrap_or((0, Place::START));
@@ -139,6 +142,28 @@ impl<'a> Excerpt<'a> {
             None => passed.chars().count() + place.column as usize - 1,
         };
         (place.line as usize - 1 + breaks, column)
+    }
+
+    /// What is shown of the text around two places, and where it begins; nothing where they are far from each other.
+    pub fn around(
+        &self,
+        start: usize,
+        end: usize,
+        before: usize,
+        after: usize,
+    ) -> Option<(usize, &'a str)> {
+        if end - start > 8 * AROUND || end > self.text.len() {
+            return None;
+        }
+        let (from, to) = (self.from(start, before), self.to(end, after));
+        Some((from, self.text.get(from..to)?))
+    }
+
+    /// The line, from 0, of an offset that is at most some lines before one whose place can be told.
+    pub fn line_of(&self, from: usize, place: usize) -> usize {
+        let (line, _) = self.place(place);
+        let lines = self.text.as_bytes().get(from..place).unwrap_or_default();
+        line.saturating_sub(memchr_iter(b'\n', lines).count())
     }
 
     /// A span of the chunk in this text, no further than the end of its first line.
@@ -220,25 +245,19 @@ impl SourceCode for Excerpt<'_> {
         after: usize,
     ) -> Result<Box<dyn SpanContents<'b> + 'b>, MietteError> {
         let (start, end) = (span.offset(), span.offset() + span.len());
-        // Two places far from each other are not shown in one piece.
-        if span.len() > 8 * AROUND || end > self.text.len() {
-            return Err(MietteError::OutOfBounds);
-        }
-        let (from, to) = (self.from(start, before), self.to(end, after));
-        let data = self.text.get(from..to).ok_or(MietteError::OutOfBounds)?;
+        let piece = self.around(start, end, before, after);
+        let (from, data) = piece.ok_or(MietteError::OutOfBounds)?;
         // Without context it is the place that is asked for.
         let (line, column) = if (before, after) == (0, 0) {
             self.place(start)
         } else {
-            // Of what is shown the line alone is told. It is at most so many lines before a place that is known.
-            let (line, _) = self.place(start);
-            let lines = self.text.as_bytes().get(from..start).unwrap_or_default();
-            (line.saturating_sub(memchr_iter(b'\n', lines).count()), 0)
+            // Of what is shown the line alone is told.
+            (self.line_of(from, start), 0)
         };
         Ok(Box::new(MietteSpanContents::new_named(
             self.name.to_string(),
             data.as_bytes(),
-            SourceSpan::new(from.into(), to - from),
+            SourceSpan::new(from.into(), data.len()),
             line,
             column,
             memchr_iter(b'\n', data.as_bytes()).count() + 1,

@@ -55,20 +55,20 @@ pub struct PlacedEdit<'a> {
 impl<'a> Finding<'a> {
     /// Finds the places.
     pub fn new(diagnostic: &'a Diagnostic, lines: &Lines<'_>) -> Finding<'a> {
+        let start = lines.place(diagnostic.span.start);
+        // Nearly all stands at the finding or shortly behind it.
+        let place = |offset| lines.place_after((diagnostic.span.start, start), offset);
+        let labels = diagnostic.labels.iter();
         let edits = diagnostic.fix.iter().flat_map(|fix| &fix.edits);
         Finding {
             diagnostic,
-            start: lines.place(diagnostic.span.start),
-            end: lines.place(diagnostic.span.end),
-            labels: diagnostic
-                .labels
-                .iter()
-                .map(|(span, _)| lines.place(span.start))
-                .collect(),
+            start,
+            end: place(diagnostic.span.end),
+            labels: labels.map(|(span, _)| place(span.start)).collect(),
             edits: edits
                 .map(|edit| PlacedEdit {
-                    start: lines.place(edit.span.start),
-                    end: lines.place(edit.span.end),
+                    start: place(edit.span.start),
+                    end: place(edit.span.end),
                     text: &edit.text,
                 })
                 .collect(),
@@ -87,16 +87,22 @@ impl Findings<'_> {
         let Some(game) = self.game else {
             return "between games".to_string();
         };
-        let known = |name: &Option<&str>| {
-            name.filter(|name| !name.is_empty() && *name != "?")
-                .map(str::to_string)
-        };
+        let known = |name: Option<&'_ str>| name.is_some_and(|name| !matches!(name, "" | "?"));
         let mut out = format!("game {game}");
-        if let (Some(white), Some(black)) = (known(&self.white), known(&self.black)) {
-            out.push_str(&format!(", {white} – {black}"));
+        let (white, black, round) = (self.white, self.black, self.round);
+        if known(white) && known(black) {
+            for part in [
+                ", ",
+                white.unwrap_or_default(),
+                " – ",
+                black.unwrap_or_default(),
+            ] {
+                out.push_str(part);
+            }
         }
-        if let Some(round) = known(&self.round) {
-            out.push_str(&format!(", round {round}"));
+        if known(round) {
+            out.push_str(", round ");
+            out.push_str(round.unwrap_or_default());
         }
         out
     }

@@ -11,6 +11,7 @@ use super::board;
 use super::excerpt::Shown;
 use super::finding::Findings;
 use super::paint::{Paint, harmless, shown_name};
+use super::sketch;
 use crate::diagnostic::{Diagnostic, Diagram, Edit};
 use crate::text::Place;
 
@@ -51,17 +52,18 @@ pub fn render(findings: &Findings<'_>, look: Look) -> Vec<String> {
 }
 
 /// Who prints a finding.
-enum Handlers {
+pub(super) enum Handlers {
     Narrated(NarratableReportHandler),
-    /// One that breaks a long message, and one that need not look where it could.
+    /// One that breaks a long message, one that need not look where it could, and whether colours are wanted.
     Drawn {
         wraps: GraphicalReportHandler,
         fits: GraphicalReportHandler,
+        paint: Paint,
     },
 }
 
 impl Handlers {
-    fn new(look: Look) -> Handlers {
+    pub fn new(look: Look) -> Handlers {
         if look.narrated {
             return Handlers::Narrated(NarratableReportHandler::new().with_context_lines(1));
         }
@@ -75,11 +77,22 @@ impl Handlers {
             .with_links(false)
             .with_width(WIDTH)
             .with_context_lines(1);
-        let fits = wraps.clone().with_wrap_lines(false);
-        Handlers::Drawn { wraps, fits }
+        Handlers::Drawn {
+            fits: wraps.clone().with_wrap_lines(false),
+            wraps,
+            paint: look.paint,
+        }
     }
 
     fn render(&self, out: &mut String, shown: &Shown<'_>) {
+        let plain = matches!(self, Handlers::Drawn { paint, .. } if !paint.on);
+        let usual = plain && fits_one_line(&shown.message);
+        if !(usual && sketch::draw(out, shown)) {
+            self.by_miette(out, shown);
+        }
+    }
+
+    pub fn by_miette(&self, out: &mut String, shown: &Shown<'_>) {
         // Writing to a string does not fail.
         let _ = match self {
             Handlers::Narrated(handler) => handler.render_report(out, shown),

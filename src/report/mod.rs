@@ -14,6 +14,7 @@ pub mod json;
 pub mod junit;
 pub mod paint;
 pub mod sarif;
+mod sketch;
 pub mod svg;
 pub mod totals;
 

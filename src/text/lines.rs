@@ -51,6 +51,19 @@ impl<'a> Lines<'a> {
     }
 }
 
+impl Lines<'_> {
+    /// The same where a place a little before it is known: less text is read.
+    pub fn place_after(&self, known: (u32, Place), offset: u32) -> Place {
+        let text = self.text;
+        let (from, to) = (known.0 as usize, offset as usize);
+        let near = from <= to && to - from < STEP && text.is_char_boundary(to);
+        if near && text.is_char_boundary(from) && !splits_line_end(text.as_bytes(), from) {
+            return self.measure.moved(text, known, to);
+        }
+        self.place(offset)
+    }
+}
+
 /// Finds places that come one behind the other, without knowing the lines beforehand.
 #[derive(Clone, Debug)]
 pub struct Walk<'a> {
@@ -282,6 +295,15 @@ mod tests {
             let whole = Measure::Utf8.after(Place::START, &text.as_bytes()[..i]);
             if !splits_line_end(text.as_bytes(), i) {
                 assert_eq!(lines.place(i as u32), whole, "at {i}");
+            }
+            for before in [0, 1, 5, 40] {
+                let known = (i as u32).saturating_sub(before);
+                let place = lines.place_after((known, lines.place(known)), i as u32);
+                assert_eq!(
+                    place,
+                    lines.place(i as u32),
+                    "at {i}, {before} behind {known}"
+                );
             }
         }
         for text in [text.as_str(), &text.replace('\r', "")] {
