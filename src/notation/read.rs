@@ -61,6 +61,13 @@ pub fn read<W: Word>(
         ) else {
             return Reading::None;
         };
+        // No list tells more where no piece of the side to move stands.
+        if position
+            .piece(from)
+            .is_none_or(|piece| piece.side != position.side)
+        {
+            return Reading::None;
+        }
         scratch.list(variant, position);
         return by_ends(variant, scratch, |m| m.from == from && m.to == to);
     }

@@ -10,7 +10,11 @@ use crate::rules::{Move, Position, Word};
 pub(super) type Cost = u32;
 
 /// A written move, as far as it is compared with others.
-pub(super) struct Slip(Plain);
+pub(super) struct Slip {
+    written: Plain,
+    /// The characters in it.
+    characters: u128,
+}
 
 /// Letters and digits of a move; most are the names of two squares.
 type Plain = SmallVec<[u8; 16]>;
@@ -18,7 +22,11 @@ type Plain = SmallVec<[u8; 16]>;
 impl Slip {
     /// The move as it was written.
     pub fn new(written: &str) -> Slip {
-        Slip(plain(written))
+        let written = plain(written);
+        Slip {
+            characters: written.iter().fold(0, |all, c| all | 1 << (c & 127)),
+            written,
+        }
     }
 
     /// How unlikely the slip is by which it stands for a legal move; `None`: the texts have nothing in common.
@@ -28,12 +36,12 @@ impl Slip {
         position: &Position<W>,
         m: &Move<W>,
     ) -> Option<Cost> {
-        let written = self.0.as_slice();
+        let written = self.written.as_slice();
         let from = setting.names.text(m.from).as_bytes();
         let to = setting.names.text(m.to).as_bytes();
         let mut ends = Plain::from_slice(from);
         ends.extend_from_slice(to);
-        let distance = distance(written, &ends);
+        let distance = self.distance(&ends);
         if distance == 0 {
             return Some(0);
         }
@@ -57,6 +65,21 @@ impl Slip {
         let same_start = written.starts_with(from);
         let same_end = written.ends_with(to);
         (same_start || same_end).then_some(5)
+    }
+}
+
+impl Slip {
+    /// The edit distance as far as it matters: beyond 2 it is enough to know that.
+    fn distance(&self, ends: &[u8]) -> u32 {
+        let shared = ends
+            .iter()
+            .filter(|c| self.characters >> (*c & 127) & 1 == 1);
+        // Each character that the texts do not share takes an edit.
+        let least = ends.len().max(self.written.len()) - shared.count();
+        if least > 2 {
+            return least as u32;
+        }
+        distance(&self.written, ends)
     }
 }
 
