@@ -27,7 +27,6 @@ pub fn run<P: Send, T: Send>(
     work: &Work<'_, P, T>,
     fold: &mut Fold<'_, T>,
 ) {
-    let threads = rayon::current_num_threads();
     let mut waiting = VecDeque::new();
     let mut ended = false;
     while waiting.len() < 2 && !ended {
@@ -37,6 +36,12 @@ pub fn run<P: Send, T: Send>(
         }
     }
     let alone = ended && waiting.len() < 2;
+    // Asking for their number starts them, which one piece is not worth.
+    let threads = if alone {
+        1
+    } else {
+        rayon::current_num_threads()
+    };
     let crew = Crew {
         state: Mutex::new(State {
             waiting,

@@ -153,14 +153,18 @@ fn beginning(batch: &Batch, options: &Options) -> (Vec<Vec<Parsed>>, FileReading
         bytes += batch.raw(index).len();
         within
     });
-    let (chunks, parsed): (Vec<Chunk<'_>>, Vec<Vec<Parsed>>) = (0..count.count())
-        .into_par_iter()
-        .filter_map(|index| {
-            let chunk = batch.chunk(index)?;
-            let parsed = syntax::parse(&chunk);
-            Some((chunk, parsed))
-        })
-        .unzip();
+    let parse = |index| {
+        let chunk = batch.chunk(index)?;
+        let parsed = syntax::parse(&chunk);
+        Some((chunk, parsed))
+    };
+    let count = count.count();
+    // One chunk, as most files are, asks for no threads.
+    let (chunks, parsed): (Vec<Chunk<'_>>, Vec<Vec<Parsed>>) = if count < 2 {
+        (0..count).filter_map(parse).unzip()
+    } else {
+        (0..count).into_par_iter().filter_map(parse).unzip()
+    };
     let games = chunks
         .iter()
         .zip(&parsed)

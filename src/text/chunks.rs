@@ -26,7 +26,8 @@ pub const LARGEST_GAME: usize = 16 << 20;
 pub struct Batches<R> {
     source: Source<R>,
     wanted: Wanted,
-    pages: Pages,
+    /// What 8-bit pages are likely; a file in UTF-8 never asks.
+    pages: Option<Pages>,
     cutter: Cutter,
     /// Read, and not yet part of a batch.
     buffer: Vec<u8>,
@@ -68,7 +69,7 @@ impl<R: Read> Batches<R> {
         Batches {
             source: Source::new(reader),
             wanted,
-            pages: Pages::default(),
+            pages: None,
             cutter: Cutter::default(),
             buffer: Vec::new(),
             begun: false,
@@ -213,7 +214,9 @@ impl<R: Read> Batches<R> {
         if detect {
             for (range, utf8, _) in &parts {
                 if !utf8 {
-                    self.pages.hear(&bytes[range.clone()]);
+                    self.pages
+                        .get_or_insert_default()
+                        .hear(&bytes[range.clone()]);
                 }
             }
         }
@@ -228,7 +231,9 @@ impl<R: Read> Batches<R> {
                 (Some(utf16), ..) => utf16,
                 (_, true, _) => Encoding::Utf8,
                 (_, _, Some(page)) => Encoding::SingleByte(page),
-                _ if detect => Encoding::SingleByte(self.pages.page_of(game)),
+                _ if detect => {
+                    Encoding::SingleByte(self.pages.get_or_insert_default().page_of(game))
+                }
                 _ => Encoding::SingleByte(encoding_rs::WINDOWS_1252),
             };
             let origin = self.place;
