@@ -52,21 +52,17 @@ pub fn render(findings: &Findings<'_>, look: Look) -> Vec<String> {
 }
 
 /// Who prints a finding.
-pub(super) enum Handlers {
-    Narrated(NarratableReportHandler),
-    /// One that breaks a long message, one that need not look where it could, and whether colours are wanted.
-    Drawn {
-        wraps: GraphicalReportHandler,
-        fits: GraphicalReportHandler,
-        paint: Paint,
-    },
+pub(super) struct Handlers {
+    look: Look,
+    narrated: NarratableReportHandler,
+    /// Breaks a long message.
+    wraps: GraphicalReportHandler,
+    /// Does not look where it could be broken.
+    fits: GraphicalReportHandler,
 }
 
 impl Handlers {
     pub fn new(look: Look) -> Handlers {
-        if look.narrated {
-            return Handlers::Narrated(NarratableReportHandler::new().with_context_lines(1));
-        }
         let styles = if look.paint.on {
             ThemeStyles::ansi()
         } else {
@@ -77,15 +73,16 @@ impl Handlers {
             .with_links(false)
             .with_width(WIDTH)
             .with_context_lines(1);
-        Handlers::Drawn {
+        Handlers {
+            look,
+            narrated: NarratableReportHandler::new().with_context_lines(1),
             fits: wraps.clone().with_wrap_lines(false),
             wraps,
-            paint: look.paint,
         }
     }
 
     fn render(&self, out: &mut String, shown: &Shown<'_>) {
-        let plain = matches!(self, Handlers::Drawn { paint, .. } if !paint.on);
+        let plain = !self.look.narrated && !self.look.paint.on;
         let usual = plain && fits_one_line(&shown.message);
         if !(usual && sketch::draw(out, shown)) {
             self.by_miette(out, shown);
@@ -94,12 +91,12 @@ impl Handlers {
 
     pub fn by_miette(&self, out: &mut String, shown: &Shown<'_>) {
         // Writing to a string does not fail.
-        let _ = match self {
-            Handlers::Narrated(handler) => handler.render_report(out, shown),
-            Handlers::Drawn { fits, .. } if fits_one_line(&shown.message) => {
-                fits.render_report(out, shown)
-            }
-            Handlers::Drawn { wraps, .. } => wraps.render_report(out, shown),
+        let _ = if self.look.narrated {
+            self.narrated.render_report(out, shown)
+        } else if fits_one_line(&shown.message) {
+            self.fits.render_report(out, shown)
+        } else {
+            self.wraps.render_report(out, shown)
         };
     }
 }
