@@ -20,6 +20,9 @@ const GROWTH: f64 = 3.0;
 /// Times below this are too short to compare.
 const FLOOR: Duration = Duration::from_millis(30);
 
+/// Times above this are not worth waiting for once more.
+const TOO_SLOW: Duration = Duration::from_secs(20);
+
 /// How long this thread has computed.
 fn computed(start: Instant) -> Duration {
     let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
@@ -47,6 +50,11 @@ fn grows_with_the_text(name: &str, text: impl Fn(usize) -> String, size: usize) 
         let most = GROWTH * last.as_secs_f64();
         let (mut spent, games) = time(&text);
         assert!(games > 0, "{name}: nothing was read");
+        assert!(
+            spent < TOO_SLOW,
+            "{name}: {} bytes took {spent:?}",
+            text.len()
+        );
         // The quickest of some: what else happens on the machine is not counted.
         for tries in 1..5 {
             if tries < 2 || factor > 1 && spent.as_secs_f64() > most {

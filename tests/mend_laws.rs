@@ -365,3 +365,22 @@ fn what_once_broke_a_law_keeps_it() {
         assert_eq!(broken(law, &texts), [], "{}", law.name);
     }
 }
+
+/// One fix that would change the records does not keep the others from being made.
+#[test]
+fn a_fix_that_does_harm_is_left_out_alone() {
+    let directory = TempDir::new().expect("a directory");
+    let path = directory.path().join("a.pdn");
+    fs::write(
+        &path,
+        "$1. * 89x4[Event \"A\"]\n\n1. c3-d4 d6-c5 *\n\n1. c3-d4 d6-c5 *\n",
+    )
+    .expect("a file");
+    program::run(directory.path(), &["check", "--fix", "a.pdn"]);
+    let text = fs::read_to_string(path).expect("a file");
+    assert!(
+        text.starts_with("$1. * 89x4[Event \"A\"]\n[Site \"?\"]\n"),
+        "{text}"
+    );
+    assert_eq!(text.matches("[White \"?\"]").count(), 2, "{text}");
+}
