@@ -17,7 +17,6 @@ use super::piece::{Left, Piece, inferred, normalized};
 use super::run::{Judged, Portion, each_chunk};
 use super::say;
 use super::visit::{Seen, each_source, open};
-use crate::diagnostic::edits;
 use crate::notation;
 use crate::report::Inferred;
 use crate::text::{Encoding, Lines};
@@ -218,23 +217,25 @@ fn respelled(
     captures: notation::Captures,
 ) -> Converted {
     let text = &*judged.chunk.text;
-    let mut changes = Vec::new();
+    let mut out = String::with_capacity(text.len() + text.len() / 8);
     let mut left = Vec::new();
     for numbered in &judged.games {
+        let record = &numbered.game.record;
         let Some(replayed) = &numbered.game.replayed else {
+            out.push_str(record.span.of(text));
             continue;
         };
-        match write::convert(text, &numbered.game.record, replayed, notation, captures) {
-            Ok(edits) => changes.extend(edits),
-            Err(why) => left.push(Left::new(
+        if let Err(why) = write::convert(text, record, replayed, notation, captures, &mut out) {
+            out.push_str(record.span.of(text));
+            left.push(Left::new(
                 &Lines::new(judged.chunk),
                 judged.number(numbered),
                 &why,
-            )),
+            ));
         }
     }
     Converted {
-        pieces: vec![Piece::whole(edits::apply(text, &changes).text)],
+        pieces: vec![Piece::whole(out)],
         left,
     }
 }

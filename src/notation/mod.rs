@@ -13,4 +13,4 @@ pub mod write;
 
 pub use names::Names;
 pub use read::{Reading, Scratch, at_once, read};
-pub use write::{Captures, Style, text, write_move};
+pub use write::{Captures, Pen, Style, text, write_move};

@@ -19,8 +19,37 @@ pub struct Names {
     board: &'static Board,
     /// `[algebraic?][written]`.
     squares: [[Option<Square>; 256]; 2],
-    /// The printed name by the bit of the square: its length and its bytes.
-    texts: [(u8, [u8; 3]); 128],
+    /// The printed name by the bit of the square: its bytes, and behind them its length.
+    texts: [[u8; 4]; 128],
+}
+
+/// Two squares and what stands between them, ready to be printed: most moves are no more than that.
+#[derive(Clone, Copy, Debug)]
+pub struct Ends {
+    bytes: [u8; 8],
+    len: u8,
+}
+
+impl Ends {
+    /// The text.
+    #[inline]
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(self.as_bytes()).unwrap_or_default()
+    }
+
+    /// Its bytes, all ASCII.
+    #[inline(always)]
+    pub fn as_bytes(&self) -> &[u8] {
+        self.bytes.get(..self.len.into()).unwrap_or_default()
+    }
+
+    /// Adds the text to bytes.
+    #[inline(always)]
+    pub fn push_to(&self, out: &mut Vec<u8>) {
+        let end = out.len() + usize::from(self.len);
+        out.extend_from_slice(&self.bytes);
+        out.truncate(end);
+    }
 }
 
 /// Every board a variant is played on.
@@ -84,15 +113,15 @@ impl Names {
                 squares[1][written.0 as usize] = names.square_of_name(board, file, rank);
             }
         }
-        let mut texts = [(0, [0; 3]); 128];
+        let mut texts = [[0; 4]; 128];
         for square in board.all() {
             let number = WrittenSquare::numeric(numbers.number(board, square) as u8);
             squares[0][number.0 as usize] = Some(square);
             let mut text = String::new();
             numbering.write(board, square, &mut text);
-            let (len, bytes) = &mut texts[square.index() as usize];
-            *len = text.len() as u8;
+            let bytes = &mut texts[square.index() as usize];
             bytes[..text.len()].copy_from_slice(text.as_bytes());
+            bytes[3] = text.len() as u8;
         }
         Names {
             numbering,
@@ -119,8 +148,33 @@ impl Names {
     /// The printed name of a square of this board.
     #[inline]
     pub fn text(&self, square: Square) -> &str {
-        let (len, bytes) = &self.texts[square.index() as usize & 127];
-        std::str::from_utf8(&bytes[..*len as usize]).unwrap_or_default()
+        let [text @ .., len] = &self.texts[square.index() as usize & 127];
+        let text = text.get(..usize::from(*len)).unwrap_or_default();
+        std::str::from_utf8(text).unwrap_or_default()
+    }
+
+    /// Adds the printed name of a square to bytes.
+    #[inline(always)]
+    pub fn push_to(&self, square: Square, out: &mut Vec<u8>) {
+        let bytes = self.texts[square.index() as usize & 127];
+        let end = out.len() + usize::from(bytes[3]);
+        out.extend_from_slice(&bytes);
+        out.truncate(end);
+    }
+
+    /// Two squares with an ASCII character between them.
+    #[inline(always)]
+    pub fn ends(&self, from: Square, to: Square, separator: u8) -> Ends {
+        let word = |square: Square| {
+            let [a, b, c, len] = self.texts[square.index() as usize & 127];
+            (u64::from(u32::from_le_bytes([a, b, c, 0])), u32::from(len))
+        };
+        let ((from, first), (to, second)) = (word(from), word(to));
+        let word = from | u64::from(separator) << (8 * first) | to << (8 * (first + 1));
+        Ends {
+            bytes: word.to_le_bytes(),
+            len: (first + 1 + second) as u8,
+        }
     }
 
     /// Writes the names of squares, one after another, with something between them.

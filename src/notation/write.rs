@@ -1,9 +1,10 @@
 //! The text of a move: the shortest that means only it.
 
-use super::names::Names;
+use super::names::{Ends, Names};
+use crate::rules::diagonal::Diagonal;
 use crate::rules::generate::captures as legal_captures;
 use crate::rules::routes::turns;
-use crate::rules::{Move, Numbering, Position, Square, Variant, Word};
+use crate::rules::{Move, Numbering, Position, Variant, Word};
 
 /// When the squares on the way of a capture are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -60,28 +61,93 @@ pub fn write_move<W: Word>(
     style: &Style,
     out: &mut String,
 ) {
-    let names = Names::of(variant.board, style.numbering);
-    let separator = if m.is_capture() { style.separator } else { '-' };
-    if needs_path(variant, position, m, legal, style.captures) {
-        names.join(&turns(variant, position, m), separator, out);
-    } else {
-        names.join(&[m.from, m.to], separator, out);
-    }
+    Pen::new(variant, style).write(position, m, legal, out);
 }
 
-/// The squares that are written for a move: start and end, and between them, where they are needed, those of PDN 3.0's
-/// form.
-pub fn squares<W: Word>(
-    variant: &Variant,
-    position: &Position<W>,
-    m: &Move<W>,
-    legal: &[Move<W>],
+/// Writes the moves of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Pen<'v> {
+    variant: &'v Variant,
+    /// The names of squares.
+    pub names: &'static Names,
+    separator: char,
     captures: Captures,
-) -> Vec<Square> {
-    if needs_path(variant, position, m, legal, captures) {
-        turns(variant, position, m)
-    } else {
-        vec![m.from, m.to]
+}
+
+impl<'v> Pen<'v> {
+    /// For the games of a variant, in a style.
+    pub fn new(variant: &'v Variant, style: &Style) -> Pen<'v> {
+        Pen {
+            variant,
+            names: Names::of(variant.board, style.numbering),
+            separator: style.separator,
+            captures: style.captures,
+        }
+    }
+
+    /// What stands between the squares of a move by default.
+    fn usual(&self, m: &Move<impl Word>) -> char {
+        if m.is_capture() { self.separator } else { '-' }
+    }
+
+    /// Adds a legal move to a string; `legal` as for [`text`].
+    pub fn write<W: Word>(
+        &self,
+        position: &Position<W>,
+        m: &Move<W>,
+        legal: &[Move<W>],
+        out: &mut String,
+    ) {
+        self.between(self.usual(m), position, m, legal, out);
+    }
+
+    /// The same with something else between the squares.
+    pub fn between<W: Word>(
+        &self,
+        separator: char,
+        position: &Position<W>,
+        m: &Move<W>,
+        legal: &[Move<W>],
+        out: &mut String,
+    ) {
+        match self.ends(separator, position, m, legal) {
+            Some(ends) => out.push_str(ends.as_str()),
+            None => self.by_way(separator, position, m, legal, out),
+        }
+    }
+
+    /// Its text, if that is start and end only.
+    #[inline(always)]
+    pub fn ends<W: Word>(
+        &self,
+        separator: char,
+        position: &Position<W>,
+        m: &Move<W>,
+        legal: &[Move<W>],
+    ) -> Option<Ends> {
+        let one = m.taken.without_lowest().is_empty();
+        if !separator.is_ascii()
+            || !one && needs_path(self.variant, position, m, legal, self.captures)
+        {
+            return None;
+        }
+        Some(self.names.ends(m.from, m.to, separator as u8))
+    }
+
+    #[cold]
+    fn by_way<W: Word>(
+        &self,
+        separator: char,
+        position: &Position<W>,
+        m: &Move<W>,
+        legal: &[Move<W>],
+        out: &mut String,
+    ) {
+        let squares = match needs_path(self.variant, position, m, legal, self.captures) {
+            true => turns(self.variant, position, m),
+            false => vec![m.from, m.to],
+        };
+        self.names.join(&squares, separator, out);
     }
 }
 
@@ -102,6 +168,12 @@ pub fn needs_path<W: Word>(
     match captures {
         Captures::Full => true,
         Captures::Auto if legal.is_empty() => {
+            // Most captures follow without a search, and then they are the only ones between their squares.
+            let quick = Diagonal::of(variant)
+                .and_then(|diagonal| diagonal.capture(&position.widen().narrow(), m.from, m.to));
+            if quick.is_some() {
+                return false;
+            }
             let mut legal = Vec::new();
             // Of a search that was cut short the captures found still show most of what is ambiguous.
             let _ = legal_captures(variant, position, &mut legal);

@@ -84,7 +84,12 @@ fn play(
     } = scratch;
     referee.start(variant, rules, start);
     let mut trail = ready.trail;
-    let (mut steps, mut found) = (Vec::new(), Vec::new());
+    let moves = if keep_steps {
+        setting.record.items.len()
+    } else {
+        0
+    };
+    let (mut steps, mut found) = (Vec::with_capacity(moves), Vec::new());
     let mut plain = true;
     let mut now = *start;
     for (i, item) in (0..).zip(&setting.record.items) {

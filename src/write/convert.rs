@@ -1,9 +1,12 @@
-//! Another notation as edits: everything else stays byte for byte.
+//! Another notation: everything else stays byte for byte.
+
+use std::iter::Peekable;
+use std::slice;
 
 use super::NotUnderstood;
 use super::target::{GameType, Understood};
 use crate::diagnostic::Edit;
-use crate::notation::{Captures, Names, write};
+use crate::notation::{Captures, Pen, Style as Spelling};
 use crate::record::{ItemKind, Record, Separator, TagName};
 use crate::replay::{Replayed, Step};
 use crate::rules::{Move, Numbering, Style, Variant};
@@ -61,15 +64,17 @@ impl Form {
     }
 }
 
-/// The edits that bring a game into another notation: its moves, FEN tags, set-ups and GameType tag. They ascend and do
-/// not overlap. `replayed` must have its steps ([`Options::keep_steps`](crate::replay::Options)).
+/// Adds the text of a record in another notation: its moves, FEN tags, set-ups and GameType tag change, all else stays
+/// byte for byte. `replayed` must have its steps ([`Options::keep_steps`](crate::replay::Options)). A game that is not
+/// understood adds nothing.
 pub fn convert(
     text: &str,
     record: &Record,
     replayed: &Replayed,
     form: Form,
     captures: Captures,
-) -> Result<Vec<Edit>, NotUnderstood> {
+    out: &mut String,
+) -> Result<(), NotUnderstood> {
     let game = Understood::new(text, record, replayed)?;
     let numbering = form.numbering(game.variant, replayed.numbering);
     let mut edits = Vec::new();
@@ -79,11 +84,24 @@ pub fn convert(
             edits.extend(fen_edit(&game, fen, numbering)?);
         }
     }
-    for step in &replayed.steps {
-        move_edits(&game, step, form, numbering, captures, &mut edits);
-    }
     edits.sort_by_key(|edit| edit.span);
-    Ok(edits)
+    let style = Spelling {
+        captures,
+        ..Spelling::of(game.variant, numbering)
+    };
+    let mut respelling = Respelling {
+        pen: Pen::new(game.variant, &style),
+        game: &game,
+        form,
+        others: edits.iter().peekable(),
+        at: record.span.start,
+        out,
+    };
+    for step in &replayed.steps {
+        respelling.step(step);
+    }
+    respelling.finish();
+    Ok(())
 }
 
 fn tags(
@@ -147,48 +165,70 @@ fn fen_edit(
     Ok(text.map(|text| Edit { span, text }))
 }
 
-/// The text of one move; of a capture that was written as several moves the first gets the whole, and the others go.
-fn move_edits(
-    game: &Understood,
-    step: &Step,
+/// A record that is being written, from front to back.
+struct Respelling<'a, 'o> {
+    game: &'a Understood<'a>,
     form: Form,
-    numbering: Numbering,
-    captures: Captures,
-    edits: &mut Vec<Edit>,
-) {
-    let items = &game.record.items;
-    let (Some(first), Some(m)) = (items.get(step.item as usize), step.played) else {
-        return;
-    };
-    let ItemKind::Move(written) = first.kind else {
-        return;
-    };
-    let separator = form.separator(game.variant, &m, written.separator);
-    let squares = write::squares(game.variant, &step.before, &m, &[], captures);
-    let mut text = String::new();
-    Names::of(game.variant.board, numbering).join(&squares, separator, &mut text);
-    if text != first.span.of(game.text) {
-        edits.push(Edit {
-            span: first.span,
-            text,
-        });
-    }
-    let rest = items.get(step.item as usize + 1..step.last_item as usize + 1);
-    for item in rest.unwrap_or_default() {
-        if matches!(item.kind, ItemKind::Move(_) | ItemKind::Number { .. }) {
-            edits.push(Edit {
-                span: with_blank(game.text, item.span),
-                text: String::new(),
-            });
-        }
-    }
+    pen: Pen<'static>,
+    /// What else changes, in order.
+    others: Peekable<slice::Iter<'a, Edit>>,
+    /// What stands before is written.
+    at: u32,
+    out: &'o mut String,
 }
 
-/// The span with one blank before it, so that striking it out leaves no two.
-fn with_blank(text: &str, span: Span) -> Span {
-    let before = text.get(..span.start as usize).unwrap_or_default();
-    Span {
-        start: span.start - u32::from(before.ends_with(' ')),
-        end: span.end,
+impl Respelling<'_, '_> {
+    /// One move; of a capture that was written as several moves the first gets the whole, and the others go.
+    fn step(&mut self, step: &Step) {
+        let items = &self.game.record.items;
+        let (Some(first), Some(m)) = (items.get(step.item as usize), &step.played) else {
+            return;
+        };
+        let ItemKind::Move(written) = first.kind else {
+            return;
+        };
+        self.others_before(first.span.start);
+        self.copy_to(first.span.start);
+        let separator = self.form.separator(self.game.variant, m, written.separator);
+        self.pen.between(separator, &step.before, m, &[], self.out);
+        self.at = first.span.end;
+        let rest = items.get(step.item as usize + 1..step.last_item as usize + 1);
+        for item in rest.unwrap_or_default() {
+            if matches!(item.kind, ItemKind::Move(_) | ItemKind::Number { .. }) {
+                self.others_before(item.span.start);
+                let start = item.span.start as usize;
+                // One blank before it goes too, so that no two are left.
+                let before = self.game.text.get(self.at as usize..start);
+                let blank = before.is_some_and(|before| before.ends_with(' '));
+                self.copy_to(item.span.start - u32::from(blank));
+                self.at = item.span.end;
+            }
+        }
+    }
+
+    /// What else changes before a place.
+    fn others_before(&mut self, place: u32) {
+        while let Some(edit) = self.others.next_if(|edit| edit.span.start < place) {
+            self.copy_to(edit.span.start);
+            self.out.push_str(&edit.text);
+            self.at = edit.span.end;
+        }
+    }
+
+    /// What stays as it is, up to a place.
+    #[inline]
+    fn copy_to(&mut self, place: u32) {
+        let kept = Span {
+            start: self.at,
+            end: place,
+        };
+        self.out.push_str(kept.of(self.game.text));
+        self.at = place;
+    }
+
+    /// All that is behind the last move.
+    fn finish(mut self) {
+        self.others_before(u32::MAX);
+        self.copy_to(self.game.record.span.end);
     }
 }

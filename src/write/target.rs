@@ -35,15 +35,15 @@ impl<'a> Understood<'a> {
         let Some(variant) = replayed.variant else {
             return not(record.span, "no variant plays this game".to_string());
         };
-        let mut steps = replayed.steps.iter().peekable();
-        for (index, item) in record.items.iter().enumerate() {
+        let mut steps = replayed.steps.iter();
+        let mut step = steps.next();
+        for (index, item) in (0..).zip(&record.items) {
             let played = match item.kind {
                 ItemKind::Move(_) => {
-                    let index = index as u32;
-                    while steps.next_if(|step| step.last_item < index).is_some() {}
-                    steps
-                        .peek()
-                        .is_some_and(|step| step.item <= index && step.played.is_some())
+                    while step.is_some_and(|step| step.last_item < index) {
+                        step = steps.next();
+                    }
+                    step.is_some_and(|step| step.item <= index && step.played.is_some())
                 }
                 ItemKind::NoMove | ItemKind::Unknown => false,
                 _ => true,

@@ -4,7 +4,6 @@
 
 use std::path::{Path, PathBuf};
 
-use pdn::diagnostic::{Edit, edits};
 use pdn::notation::Captures;
 use pdn::replay::Options;
 use pdn::write::{Form, Joiner, Layout, Piece, convert, normal};
@@ -53,27 +52,20 @@ pub fn fmt_with_marks(text: &str) -> (String, Vec<bool>) {
 
 /// A whole file after `convert`, and how many games were left as they were.
 pub fn converted(text: &str, form: Form, captures: Captures) -> (String, usize) {
-    let mut all: Vec<Edit> = Vec::new();
+    let mut out = String::new();
     let mut left = 0;
     for game in games(text) {
-        let Some(replayed) = &game.replayed else {
-            continue;
+        let record = &game.record;
+        let done = match &game.replayed {
+            Some(replayed) => convert(text, record, replayed, form, captures, &mut out).is_ok(),
+            None => false,
         };
-        match convert(text, &game.record, replayed, form, captures) {
-            Ok(edits) => {
-                assert!(
-                    edits
-                        .windows(2)
-                        .all(|pair| pair[0].span.end <= pair[1].span.start)
-                );
-                all.extend(edits);
-            }
-            Err(_) => left += 1,
+        if !done {
+            left += usize::from(game.replayed.is_some());
+            out.push_str(record.span.of(text));
         }
     }
-    let edited = edits::apply(text, &all);
-    assert_eq!(edited.refused, 0);
-    (edited.text, left)
+    (out, left)
 }
 
 /// The cases of a table: heading, then blocks of text, each behind a line `--- name`.
