@@ -86,3 +86,12 @@ fn convert_writes_what_the_tables_say() {
         }
     }
 }
+
+#[test]
+fn a_tag_that_is_missing_stands_before_the_first_move() {
+    let (text, left) = converted("32-28 19-23 *\n", Form::Algebraic, Captures::Auto);
+    assert_eq!(
+        (text.as_str(), left),
+        ("[GameType \"20,W,10,10,A0,0\"]\n\nd4-e5 g7-f6 *\n", 0)
+    );
+}

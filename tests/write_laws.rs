@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 use pdn::notation::Captures;
 use pdn::record::ItemKind;
 use pdn::replay::VariantFrom;
-use pdn::write::{Form, Layout};
+use pdn::write::{Form, Layout, Terminator, is_settled, normal};
 
+#[path = "../benches/random.rs"]
+mod random;
 mod writing;
 
 use writing::{cases, converted, fmt, fmt_games, fmt_with_marks, games};
@@ -297,4 +299,51 @@ fn damaged_text_is_neither_lost_nor_unstable() {
             }
         }
     }
+}
+
+/// Games of which `fmt` says that no second look is needed, written anew and read by themselves, are written so again.
+#[test]
+fn settled_games_are_written_so_again() {
+    let mut dice = random::Dice(0x5eed_0007);
+    let mut all: Vec<String> = texts().into_iter().map(|(_, text)| text).collect();
+    for variant in pdn::rules::variants::VARIANTS {
+        let mut text = String::new();
+        for _ in 0..20 {
+            random::game(variant, &mut dice, 80, &mut text);
+        }
+        let looser = text.replace(". ", ".").replace("\"*\"", "\"1-0\"");
+        all.extend([looser.replace('\n', "\r\n"), looser, text]);
+    }
+    let mut count = 0;
+    for layout in [
+        Layout::default(),
+        Layout {
+            terminator: Terminator::Result,
+            width: 30,
+            ..Layout::default()
+        },
+    ] {
+        for text in &all {
+            for game in games(text) {
+                let Some(replayed) = &game.replayed else {
+                    continue;
+                };
+                let Ok(new) = normal(text, &game.record, replayed, &layout) else {
+                    continue;
+                };
+                if !is_settled(text, &game.record, replayed, &new) {
+                    continue;
+                }
+                let again = games(&new);
+                let [game] = again.as_slice() else {
+                    panic!("{} games: {new}", again.len());
+                };
+                let replayed = game.replayed.as_ref().expect("a game");
+                let twice = normal(&new, &game.record, replayed, &layout);
+                assert_eq!(twice.as_ref(), Ok(&new));
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 1000, "{count}");
 }

@@ -82,8 +82,11 @@ pub enum Captures {
 }
 
 /// A chunk converted.
+#[derive(Default)]
 pub struct Converted {
-    /// Its text, or its games one by one.
+    /// Its text.
+    pub text: Vec<u8>,
+    /// For `--to pdn`, in place of it, its games one by one.
     pub pieces: Vec<Piece>,
     /// The games that were left as they were, as far as that is known.
     pub left: Vec<Left>,
@@ -183,7 +186,7 @@ fn one(
         &|judged, _| make(judged),
         &mut |(converted, marked, inferred)| {
             sums.inferred.merge(inferred);
-            let (text, open) = to.join(converted.pieces);
+            let (text, open) = to.join(converted.text, converted.pieces);
             for game in converted.left.into_iter().chain(open) {
                 sums.left += 1;
                 if !common.quiet {
@@ -205,7 +208,7 @@ fn convert(judged: &Judged<'_>, way: &Way, source: &Source) -> Converted {
         (_, Some(notation)) => respelled(judged, notation, way.captures),
         (_, None) => Converted {
             pieces: normalized(judged, &way.layout),
-            left: Vec::new(),
+            ..Converted::default()
         },
     }
 }
@@ -217,16 +220,16 @@ fn respelled(
     captures: notation::Captures,
 ) -> Converted {
     let text = &*judged.chunk.text;
-    let mut out = String::with_capacity(text.len() + text.len() / 8);
+    let mut out = Vec::with_capacity(text.len() + text.len() / 8);
     let mut left = Vec::new();
     for numbered in &judged.games {
         let record = &numbered.game.record;
         let Some(replayed) = &numbered.game.replayed else {
-            out.push_str(record.span.of(text));
+            out.extend_from_slice(record.span.of(text).as_bytes());
             continue;
         };
         if let Err(why) = write::convert(text, record, replayed, notation, captures, &mut out) {
-            out.push_str(record.span.of(text));
+            out.extend_from_slice(record.span.of(text).as_bytes());
             left.push(Left::new(
                 &Lines::new(judged.chunk),
                 judged.number(numbered),
@@ -235,8 +238,9 @@ fn respelled(
         }
     }
     Converted {
-        pieces: vec![Piece::whole(out)],
+        text: out,
         left,
+        ..Converted::default()
     }
 }
 
@@ -248,13 +252,23 @@ pub struct Between {
 }
 
 impl Between {
-    /// What is to be written for the next piece, and the game that is left as it was, if it is.
-    pub fn next(&mut self, form: Form, piece: Piece) -> (String, Option<Left>) {
-        let begun = std::mem::replace(&mut self.begun, true);
+    /// What is to be written for a chunk, and the games that are left as they were for what stands around them.
+    pub fn next(&mut self, form: Form, text: Vec<u8>, pieces: Vec<Piece>) -> (Vec<u8>, Vec<Left>) {
+        let mut left = Vec::new();
         match form {
-            Form::Pdn => piece.join(&mut self.joiner),
-            Form::Json if begun => (format!(",\n{}", piece.text.text()), None),
-            _ => (piece.text.text().to_string(), None),
+            Form::Pdn => {
+                let mut text = String::new();
+                for piece in pieces {
+                    left.extend(piece.join(&mut self.joiner, &mut text));
+                }
+                (text.into_bytes(), left)
+            }
+            Form::Json if !text.is_empty() => {
+                let begun = std::mem::replace(&mut self.begun, true);
+                let comma: &[u8] = if begun { b",\n" } else { b"" };
+                ([comma, &text].concat(), left)
+            }
+            _ => (text, left),
         }
     }
 }

@@ -71,7 +71,7 @@ impl Destination {
             last: Vec::new(),
         };
         if !matches!(destination.to, To::Directory { .. }) {
-            destination.whole(forms::head(form))?;
+            destination.whole(forms::head(form).as_bytes())?;
         }
         Ok(destination)
     }
@@ -88,7 +88,7 @@ impl Destination {
                 [.., b'\n'] => "\n",
                 _ => "\n\n",
             };
-            self.whole(gap)?;
+            self.whole(gap.as_bytes())?;
         }
         Ok(Ok(()))
     }
@@ -126,24 +126,17 @@ impl Destination {
         self.file(forms::head(form).as_bytes())
     }
 
-    /// The text of the next pieces of a source, and the games that are left as they were.
-    pub fn join(&mut self, pieces: Vec<Piece>) -> (String, Vec<Left>) {
-        let mut text = String::new();
-        let mut left = Vec::new();
-        for piece in pieces {
-            let (next, open) = self.between.next(self.form, piece);
-            text.push_str(&next);
-            left.extend(open);
-        }
-        (text, left)
+    /// The text of the next chunk of a source, and the games that are left as they are.
+    pub fn join(&mut self, text: Vec<u8>, pieces: Vec<Piece>) -> (Vec<u8>, Vec<Left>) {
+        self.between.next(self.form, text, pieces)
     }
 
     /// Adds text of a source, with a byte-order mark if it is the first. The inner error is the file's.
-    pub fn add(&mut self, mark: bool, text: &str) -> Result<io::Result<()>, Failure> {
-        let marked = (mark && self.last.is_empty()).then(|| format!("\u{feff}{text}"));
+    pub fn add(&mut self, mark: bool, text: &[u8]) -> Result<io::Result<()>, Failure> {
+        let marked = (mark && self.last.is_empty()).then(|| ["\u{feff}".as_bytes(), text].concat());
         let text = marked.as_deref().unwrap_or(text);
         match self.to {
-            To::Directory { .. } => Ok(self.file(text.as_bytes())),
+            To::Directory { .. } => Ok(self.file(text)),
             _ => self.whole(text).map(Ok),
         }
     }
@@ -171,7 +164,7 @@ impl Destination {
     /// Everything was written.
     pub fn finish(mut self) -> Result<(), Failure> {
         if !matches!(self.to, To::Directory { .. }) {
-            self.whole(forms::tail(self.form))?;
+            self.whole(forms::tail(self.form).as_bytes())?;
         }
         match self.to {
             To::Stdout(mut out) => Ok(out.flush()?),
@@ -181,13 +174,8 @@ impl Destination {
     }
 
     /// Writes to stdout or the one file.
-    fn whole(&mut self, text: &str) -> Result<(), Failure> {
-        let bytes = text.as_bytes();
-        self.last.extend(
-            bytes
-                .get(bytes.len().saturating_sub(3)..)
-                .unwrap_or_default(),
-        );
+    fn whole(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.last.extend(end_of(bytes));
         self.last.drain(..self.last.len().saturating_sub(3));
         match &mut self.to {
             To::Stdout(out) => Ok(out.write_all(bytes)?),
@@ -202,12 +190,19 @@ impl Destination {
             To::Directory {
                 open: Some(file), ..
             } => {
-                self.last = bytes.to_vec();
+                self.last = end_of(bytes).to_vec();
                 file.write(bytes)
             }
             _ => Ok(()),
         }
     }
+}
+
+/// The last bytes of a text: enough to tell an empty line.
+fn end_of(bytes: &[u8]) -> &[u8] {
+    bytes
+        .get(bytes.len().saturating_sub(3)..)
+        .unwrap_or_default()
 }
 
 fn cannot(path: &Path, error: &io::Error) -> Failure {

@@ -184,7 +184,9 @@ fn one(
                 None => Ok(false),
                 Some(Err(error)) => Err(error),
                 Some(Ok(old)) => {
-                    print(&joiner.next(&write::Piece::from(old)).0)?;
+                    let mut text = String::new();
+                    joiner.add(&write::Piece::from(old), &mut text);
+                    print(&text)?;
                     Ok(false)
                 }
             }
@@ -226,6 +228,7 @@ impl Run<'_> {
         let reading = reading_again(self.reading, !first);
         let mut old = String::new();
         let mut pass = Pass::default();
+        pass.settled = true;
         let mut kept = Ok(());
         let sums = &mut self.sums;
         let is_shown = first && matches!(way, Way::Diff(_));
@@ -242,8 +245,8 @@ impl Run<'_> {
             &mut |(chunk, games, pieces, inferred)| {
                 let mut text = String::new();
                 for piece in pieces {
-                    let (joined, left) = piece.join(joiner);
-                    text.push_str(&joined);
+                    pass.settled &= piece.settled;
+                    let left = piece.join(joiner, &mut text);
                     if let Some(left) = left.filter(|_| first) {
                         sums.left += 1;
                         if !self.common.quiet {

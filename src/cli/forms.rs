@@ -1,9 +1,7 @@
 //! The formats of `convert` that are no PDN.
 
 use super::convert::{Converted, Form};
-use super::piece::Piece;
 use super::run::Judged;
-use crate::text::Lines;
 use crate::write::{csv, json};
 
 /// Is it PDN?
@@ -38,32 +36,34 @@ pub fn tail(form: Form) -> &'static str {
     }
 }
 
-/// The games of a chunk: for an array one by one, otherwise all in one piece.
+/// The games of a chunk. Those of an array have commas between them.
 pub fn games(judged: &Judged<'_>, form: Form, path: &str) -> Converted {
     let text = &*judged.chunk.text;
-    let lines = Lines::new(judged.chunk);
-    let mut pieces: Vec<Piece> = Vec::new();
-    let mut out = String::new();
+    let mut places = json::Places::new(judged.chunk);
+    // A move is some 120 bytes of JSON.
+    let longer = if form == Form::Csv { 0 } else { 16 };
+    let mut out = Vec::with_capacity(text.len() * longer);
+    let mut row = String::new();
     for numbered in &judged.games {
         let Some(game) = judged.number(numbered) else {
             continue;
         };
         let source = json::Source { path, game };
-        match form {
-            Form::Csv => csv::write_row(text, &numbered.game, source, &mut out),
-            _ => json::write_game(text, &numbered.game, &lines, source, &mut out),
+        if form == Form::Csv {
+            csv::write_row(text, &numbered.game, source, &mut row);
+            continue;
         }
-        match form {
-            Form::Json => pieces.push(Piece::whole(std::mem::take(&mut out))),
-            Form::Ndjson => out.push('\n'),
-            _ => {}
+        if form == Form::Json && !out.is_empty() {
+            out.extend_from_slice(b",\n");
+        }
+        json::write_game(text, &numbered.game, &mut places, source, &mut out);
+        if form == Form::Ndjson {
+            out.push(b'\n');
         }
     }
-    if !out.is_empty() {
-        pieces.push(Piece::whole(out));
-    }
+    out.extend_from_slice(row.as_bytes());
     Converted {
-        pieces,
-        left: Vec::new(),
+        text: out,
+        ..Converted::default()
     }
 }

@@ -15,6 +15,8 @@ pub struct Piece {
     number: Option<u64>,
     /// Why it was left as it was, if it was.
     pub left: Option<Left>,
+    /// Read again, it is certain to be written so again.
+    pub settled: bool,
 }
 
 /// A game that was left as it was.
@@ -79,37 +81,30 @@ pub fn normalized(judged: &Judged<'_>, layout: &Layout) -> Vec<Piece> {
             Ok(new) => (new, None),
             Err(why) => (None, Some(Left::new(&lines(), number, &why))),
         };
+        let settled = replayed
+            .zip(new.as_deref())
+            .is_some_and(|(replayed, new)| write::is_settled(text, record, replayed, new));
         Piece {
             text: write::Piece::of(text, record, new),
             number,
             left,
+            settled,
         }
     };
     judged.games.iter().map(piece).collect()
 }
 
 impl Piece {
-    /// Text that stands for no one record.
-    pub fn whole(text: String) -> Piece {
-        Piece {
-            text: text.into(),
-            number: None,
-            left: None,
-        }
-    }
-
-    /// What is to be written for it, and the game that is left as it was, if it is.
-    pub fn join(self, joiner: &mut Joiner) -> (String, Option<Left>) {
-        let (text, taken) = joiner.next(&self.text);
+    /// Adds what is to be written for it. The game that is left as it was is handed back, if it is.
+    pub fn join(self, joiner: &mut Joiner, out: &mut String) -> Option<Left> {
+        let taken = joiner.add(&self.text, out);
         let open = || Left {
             number: self.number,
             place: None,
             reason: "its tags would be taken for those of the record before it, which has no end"
                 .to_string(),
         };
-        let left = self
-            .left
-            .or_else(|| (!taken && self.number.is_some()).then(open));
-        (text, left)
+        self.left
+            .or_else(|| (!taken && self.number.is_some()).then(open))
     }
 }

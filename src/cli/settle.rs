@@ -42,6 +42,8 @@ pub fn hold(source: &Source) -> io::Result<(Held, io::Result<u64>)> {
 pub struct Pass {
     /// Does the text that was written differ?
     pub changed: bool,
+    /// Is it certain that another pass would change nothing?
+    pub settled: bool,
     games: u64,
     read: Crc,
     written: Crc,
@@ -93,6 +95,9 @@ pub fn settle(
             return Ok(Ok(
                 last.map_or(Settled::Same, |(text, _)| Settled::Text(text))
             ));
+        }
+        if now.settled {
+            return Ok(Ok(Settled::Text(next)));
         }
         last = Some((next, now));
     }

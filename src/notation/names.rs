@@ -43,12 +43,30 @@ impl Ends {
         self.bytes.get(..self.len.into()).unwrap_or_default()
     }
 
+    /// Do these bytes begin with the text, where so many of them are a move?
+    #[inline(always)]
+    pub fn begin(&self, bytes: &[u8], len: usize) -> bool {
+        let shift = 64 - 8 * u32::from(self.len).min(8);
+        len == usize::from(self.len)
+            && bytes.first_chunk().is_some_and(|bytes| {
+                // What stands behind is shifted out.
+                (u64::from_le_bytes(*bytes) ^ u64::from_le_bytes(self.bytes)) << (shift & 63) == 0
+            })
+    }
+
     /// Adds the text to bytes.
     #[inline(always)]
     pub fn push_to(&self, out: &mut Vec<u8>) {
         let end = out.len() + usize::from(self.len);
+        // Always as many, so that the compiler knows how many.
         out.extend_from_slice(&self.bytes);
         out.truncate(end);
+    }
+
+    /// Its bytes, and as many zeros as make eight.
+    #[inline(always)]
+    pub fn padded(&self) -> [u8; 8] {
+        self.bytes
     }
 }
 
@@ -153,13 +171,18 @@ impl Names {
         std::str::from_utf8(text).unwrap_or_default()
     }
 
-    /// Adds the printed name of a square to bytes.
+    /// The bytes of the printed name, all ASCII, and how many of them count.
     #[inline(always)]
+    pub fn bytes(&self, square: Square) -> ([u8; 3], usize) {
+        let [a, b, c, len] = self.texts[square.index() as usize & 127];
+        ([a, b, c], len.into())
+    }
+
+    /// Adds the printed name of a square to bytes.
+    #[inline]
     pub fn push_to(&self, square: Square, out: &mut Vec<u8>) {
-        let bytes = self.texts[square.index() as usize & 127];
-        let end = out.len() + usize::from(bytes[3]);
-        out.extend_from_slice(&bytes);
-        out.truncate(end);
+        let (bytes, len) = self.bytes(square);
+        out.extend_from_slice(bytes.get(..len).unwrap_or_default());
     }
 
     /// Two squares with an ASCII character between them.

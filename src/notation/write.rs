@@ -61,7 +61,11 @@ pub fn write_move<W: Word>(
     style: &Style,
     out: &mut String,
 ) {
-    Pen::new(variant, style).write(position, m, legal, out);
+    let pen = Pen::new(variant, style);
+    match pen.ends(pen.usual(m), position, m, legal) {
+        Some(ends) => out.push_str(ends.as_str()),
+        None => pen.by_way(pen.usual(m), position, m, legal, out),
+    }
 }
 
 /// Writes the moves of a game.
@@ -85,34 +89,29 @@ impl<'v> Pen<'v> {
         }
     }
 
-    /// What stands between the squares of a move by default.
-    fn usual(&self, m: &Move<impl Word>) -> char {
+    /// What stands between the squares of a move, if nothing else is wanted.
+    #[inline(always)]
+    pub fn usual(&self, m: &Move<impl Word>) -> char {
         if m.is_capture() { self.separator } else { '-' }
     }
 
-    /// Adds a legal move to a string; `legal` as for [`text`].
+    /// Adds the text of a legal move to bytes of UTF-8, with that between its squares; nothing need be known of the others
+    /// that are legal.
+    #[inline]
     pub fn write<W: Word>(
-        &self,
-        position: &Position<W>,
-        m: &Move<W>,
-        legal: &[Move<W>],
-        out: &mut String,
-    ) {
-        self.between(self.usual(m), position, m, legal, out);
-    }
-
-    /// The same with something else between the squares.
-    pub fn between<W: Word>(
         &self,
         separator: char,
         position: &Position<W>,
         m: &Move<W>,
-        legal: &[Move<W>],
-        out: &mut String,
+        out: &mut Vec<u8>,
     ) {
-        match self.ends(separator, position, m, legal) {
-            Some(ends) => out.push_str(ends.as_str()),
-            None => self.by_way(separator, position, m, legal, out),
+        match self.ends(separator, position, m, &[]) {
+            Some(ends) => ends.push_to(out),
+            None => {
+                let mut text = String::new();
+                self.by_way(separator, position, m, &[], &mut text);
+                out.extend_from_slice(text.as_bytes());
+            }
         }
     }
 

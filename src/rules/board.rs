@@ -360,6 +360,12 @@ impl Board {
             .rev()
             .flat_map(move |rank| (0..self.files).filter_map(move |file| self.square(file, rank)))
     }
+
+    /// The squares of a set in the same order.
+    pub fn set_from_top_left(&self, set: u128) -> impl Iterator<Item = Square> + '_ {
+        let ranks = self.by_rank.iter().rev();
+        ranks.flat_map(move |rank| bits(set & rank))
+    }
 }
 
 /// The squares of a set, lowest bit first.

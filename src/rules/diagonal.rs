@@ -122,6 +122,25 @@ impl Diagonal {
     /// A legal capture: what it takes, and whether a man is crowned by it.
     #[inline(never)]
     pub fn hunt(&self, position: &Position<u64>, from: Square, to: Square) -> Option<(u64, bool)> {
+        self.follow(position, from, to, |_| {})
+    }
+
+    /// The squares where the piece lands in a capture that is the only one between its ends and has but one way.
+    pub fn way(&self, position: &Position<u64>, from: Square, to: Square) -> Option<Vec<Square>> {
+        let mut landed = vec![from];
+        self.follow(position, from, to, |at| landed.push(Square(at as u8)))?;
+        Some(landed)
+    }
+
+    /// As [`hunt`](Self::hunt), telling each square where the piece lands.
+    #[inline(always)]
+    fn follow(
+        &self,
+        position: &Position<u64>,
+        from: Square,
+        to: Square,
+        mut landed: impl FnMut(u32),
+    ) -> Option<(u64, bool)> {
         let start = bit(from);
         if position.us & start == 0 || self.majority && self.others(position, start) {
             return None;
@@ -142,6 +161,7 @@ impl Diagonal {
             let Some(mut next) = next else { break };
             next.king |= self.crowning == Crowning::Passing && crown_row >> next.at & 1 != 0;
             hunter = next;
+            landed(hunter.at);
         }
         let whole = hunter.taken != 0 && hunter.at == u32::from(to.index());
         let crowned = !by_king && (hunter.king || crown_row >> hunter.at & 1 != 0);

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::NotUnderstood;
 use super::layout::Lines;
 use super::target::Understood;
-use crate::notation::{Style, write_move};
+use crate::notation::{Pen, Style};
 use crate::record::{Item, ItemKind};
 use crate::replay::Step;
 use crate::rules::Side;
@@ -18,19 +18,23 @@ pub(super) fn body(
     style: Style,
     lines: &mut Lines,
 ) -> Result<(), NotUnderstood> {
+    let items = &game.record.items;
+    let marks = items.iter().any(|item| item.kind == ItemKind::Strength);
     let mut body = Body {
         game,
+        pen: Pen::new(game.variant, &style),
         style,
         counter: Counter::new(game),
         outer: Vec::new(),
         wants_number: true,
-        marked: vec![false; game.record.items.len()],
+        marked: vec![false; if marks { items.len() } else { 0 }],
         lines,
     };
     let mut steps = game.replayed.steps.iter().peekable();
     let mut split_until = 0;
-    for (index, item) in game.record.items.iter().enumerate() {
+    for (index, item) in items.iter().enumerate() {
         match item.kind {
+            ItemKind::Number { .. } | ItemKind::Tag(_) => {}
             ItemKind::Move(_) if index >= split_until => {
                 while steps.next_if(|step| (step.item as usize) < index).is_some() {}
                 if let Some(step) = steps.next_if(|step| step.item as usize == index) {
@@ -50,36 +54,34 @@ pub(super) fn body(
 struct Body<'a> {
     game: &'a Understood<'a>,
     style: Style,
+    pen: Pen<'static>,
     counter: Counter,
     /// The counters of the lines around the present variation, as they are to go on.
     outer: Vec<Counter>,
     /// The next move needs its number even if it is a second player's.
     wants_number: bool,
-    /// Strength marks that are written.
+    /// Strength marks that are written; empty where the game has none at all.
     marked: Vec<bool>,
     lines: &'a mut Lines,
 }
 
 impl Body<'_> {
     fn step(&mut self, step: &Step) {
-        let Some(m) = step.played else { return };
+        let Some(m) = &step.played else { return };
         let second = step.side != self.game.variant.starts;
         let number = self.counter.number(step.ply, second);
-        let mut text = String::with_capacity(12);
-        if !second || self.wants_number {
-            text = format!("{number}{} ", if second { "..." } else { "." });
+        let numbered = std::mem::take(&mut self.wants_number) || !second;
+        self.lines.word_of(|out| {
+            if numbered {
+                decimal(number, out);
+                out.extend_from_slice(if second { b"... " } else { b". " });
+            }
+            let separator = self.pen.usual(m);
+            self.pen.write(separator, &step.before, m, out);
+        });
+        if !self.marked.is_empty() {
+            self.marks(step);
         }
-        self.wants_number = false;
-        write_move(
-            self.game.variant,
-            &step.before,
-            &m,
-            &[],
-            &self.style,
-            &mut text,
-        );
-        self.lines.word(&text);
-        self.marks(step);
     }
 
     /// The strength marks of a move: before it without a blank, or after it, comments, numbers and `$n` aside.
@@ -229,6 +231,19 @@ fn nag(mark: &str) -> Option<&'static str> {
         "*" => "$7",
         _ => return None,
     })
+}
+
+/// A number; most have one or two digits.
+#[inline]
+fn decimal(number: u32, out: &mut Vec<u8>) {
+    let digit = |number: u32| b'0' + (number % 10) as u8;
+    if number >= 100 {
+        return out.extend_from_slice(number.to_string().as_bytes());
+    }
+    if number >= 10 {
+        out.push(digit(number / 10));
+    }
+    out.push(digit(number));
 }
 
 /// From plies to move numbers.

@@ -64,7 +64,7 @@ impl Form {
     }
 }
 
-/// Adds the text of a record in another notation: its moves, FEN tags, set-ups and GameType tag change, all else stays
+/// Adds the text of a record to bytes of UTF-8, in another notation: its moves, FEN tags, set-ups and GameType tag change, all else stays
 /// byte for byte. `replayed` must have its steps ([`Options::keep_steps`](crate::replay::Options)). A game that is not
 /// understood adds nothing.
 pub fn convert(
@@ -73,7 +73,7 @@ pub fn convert(
     replayed: &Replayed,
     form: Form,
     captures: Captures,
-    out: &mut String,
+    out: &mut Vec<u8>,
 ) -> Result<(), NotUnderstood> {
     let game = Understood::new(text, record, replayed)?;
     let numbering = form.numbering(game.variant, replayed.numbering);
@@ -174,7 +174,7 @@ struct Respelling<'a, 'o> {
     others: Peekable<slice::Iter<'a, Edit>>,
     /// What stands before is written.
     at: u32,
-    out: &'o mut String,
+    out: &'o mut Vec<u8>,
 }
 
 impl Respelling<'_, '_> {
@@ -190,7 +190,7 @@ impl Respelling<'_, '_> {
         self.others_before(first.span.start);
         self.copy_to(first.span.start);
         let separator = self.form.separator(self.game.variant, m, written.separator);
-        self.pen.between(separator, &step.before, m, &[], self.out);
+        self.pen.write(separator, &step.before, m, self.out);
         self.at = first.span.end;
         let rest = items.get(step.item as usize + 1..step.last_item as usize + 1);
         for item in rest.unwrap_or_default() {
@@ -206,11 +206,11 @@ impl Respelling<'_, '_> {
         }
     }
 
-    /// What else changes before a place.
+    /// What else changes up to a place; what is put in there comes before what stands there.
     fn others_before(&mut self, place: u32) {
-        while let Some(edit) = self.others.next_if(|edit| edit.span.start < place) {
+        while let Some(edit) = self.others.next_if(|edit| edit.span.start <= place) {
             self.copy_to(edit.span.start);
-            self.out.push_str(&edit.text);
+            self.out.extend_from_slice(edit.text.as_bytes());
             self.at = edit.span.end;
         }
     }
@@ -218,11 +218,9 @@ impl Respelling<'_, '_> {
     /// What stays as it is, up to a place.
     #[inline]
     fn copy_to(&mut self, place: u32) {
-        let kept = Span {
-            start: self.at,
-            end: place,
-        };
-        self.out.push_str(kept.of(self.game.text));
+        let bytes = self.game.text.as_bytes();
+        let kept = bytes.get(self.at as usize..place as usize);
+        self.out.extend_from_slice(kept.unwrap_or_default());
         self.at = place;
     }
 

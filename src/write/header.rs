@@ -1,5 +1,7 @@
 //! The tags of a normalized game.
 
+use std::borrow::Cow;
+
 use super::NotUnderstood;
 use super::target::{GameType, Understood};
 use crate::notation::result;
@@ -38,11 +40,11 @@ pub(super) fn header(
         }
         let value = match (tag.known, &game_type) {
             (Some(TagName::GameType), GameType::Set(value)) if own_game_type == Some(index) => {
-                value.clone()
+                Cow::Borrowed(value.as_str())
             }
             (Some(TagName::Fen), _) if !tag.value.of(game.text).trim().is_empty() => {
                 match game.fen(tag.value, numbering, true)? {
-                    Some(fen) => fen,
+                    Some(fen) => Cow::Owned(fen),
                     None => escaped(tag.value.of(game.text)),
                 }
             }
@@ -83,7 +85,11 @@ fn line(name: &str, value: &str, out: &mut String) {
 
 /// A value as it stands between quotes: what was escaped stays so, a bare quote is escaped, and so is a backslash
 /// that would escape the closing quote.
-fn escaped(raw: &str) -> String {
+fn escaped(raw: &str) -> Cow<'_, str> {
+    let special = |byte: u8| byte == b'\\' || byte == b'"';
+    if !raw.bytes().fold(false, |any, byte| any | special(byte)) {
+        return Cow::Borrowed(raw);
+    }
     let mut out = String::with_capacity(raw.len());
     let mut chars = raw.chars().peekable();
     while let Some(c) = chars.next() {
@@ -97,11 +103,11 @@ fn escaped(raw: &str) -> String {
             _ => out.push(c),
         }
     }
-    out
+    Cow::Owned(out)
 }
 
 /// The value of one of the seven, already escaped. A tag of that meaning under a foreign name lends its value.
-fn roster_value(game: &Understood, name: TagName) -> String {
+fn roster_value<'a>(game: &Understood<'a>, name: TagName) -> Cow<'a, str> {
     let named = |foreign| {
         let mut tags = game.record.tags.iter();
         tags.find(|tag| tag.known == Some(name) && tag.foreign_name == foreign)
@@ -110,21 +116,21 @@ fn roster_value(game: &Understood, name: TagName) -> String {
     let kept = tag.map(|tag| escaped(tag.value.of(game.text)));
     match name {
         TagName::Result => {
-            let says = |value: &String| result::read(value) != Score::Unknown;
+            let says = |value: &Cow<'_, str>| result::read(value) != Score::Unknown;
             match (kept, terminator_result(game)) {
                 (Some(kept), _) if says(&kept) => kept,
                 (_, Some(terminator)) => terminator,
                 (Some(kept), None) => kept,
-                (None, None) => "*".to_string(),
+                (None, None) => Cow::Borrowed("*"),
             }
         }
-        TagName::Date => kept.unwrap_or_else(|| "????.??.??".to_string()),
-        _ => kept.unwrap_or_else(|| "?".to_string()),
+        TagName::Date => kept.unwrap_or(Cow::Borrowed("????.??.??")),
+        _ => kept.unwrap_or(Cow::Borrowed("?")),
     }
 }
 
 /// What the terminator says, if it says anything.
-fn terminator_result(game: &Understood) -> Option<String> {
+fn terminator_result<'a>(game: &Understood<'a>) -> Option<Cow<'a, str>> {
     let item = game.record.terminator()?;
     let ItemKind::Result(score) = item.kind else {
         return None;
@@ -132,7 +138,7 @@ fn terminator_result(game: &Understood) -> Option<String> {
     match score {
         Score::Unknown => None,
         Score::Other => Some(escaped(item.span.of(game.text))),
-        _ => result::write(score, points(score)).map(String::from),
+        _ => result::write(score, points(score)).map(Cow::Borrowed),
     }
 }
 

@@ -86,33 +86,38 @@ pub struct Joiner {
 }
 
 impl Joiner {
-    /// What is to be written for the next record, and whether its new form was taken.
-    pub fn next(&mut self, piece: &Piece) -> (String, bool) {
+    /// Adds what is to be written for the next record; was its new form taken?
+    pub fn add(&mut self, piece: &Piece, out: &mut String) -> bool {
         let new = piece.new.as_deref().filter(|_| !self.open);
-        let written = match new {
-            Some(new) => format!("{}{}\n", self.blank_line(), new.trim_end()),
-            None if self.left => piece.raw.clone(),
+        let start = out.len();
+        match new {
+            Some(new) => {
+                out.push_str(self.blank_line());
+                out.push_str(new.trim_end());
+                out.push('\n');
+            }
+            None if self.left => out.push_str(&piece.raw),
+            None if piece.raw.trim().is_empty() => {}
             None => {
                 // The blanks that begin its first line are part of it.
                 let raw = piece.raw.as_str();
                 let blank = raw.len() - raw.trim_start().len();
-                let start = raw[..blank].rfind(['\n', '\r']).map_or(0, |at| at + 1);
-                if raw.trim().is_empty() {
-                    String::new()
-                } else {
-                    format!("{}{}", self.blank_line(), &raw[start..])
-                }
+                let first = raw[..blank].rfind(['\n', '\r']).map_or(0, |at| at + 1);
+                out.push_str(self.blank_line());
+                out.push_str(&raw[first..]);
             }
-        };
-        if !written.trim().is_empty() {
+        }
+        let written = &out[start..];
+        let solid = written.trim_end().len();
+        if solid > 0 {
             self.begun = true;
             self.left = new.is_none();
             self.open = new.is_none() && piece.open;
             self.breaks = 0;
         }
-        let behind = &written[written.trim_end().len()..];
+        let behind = &written[solid..];
         self.breaks = (self.breaks + behind.matches('\n').count()).min(2);
-        (written, new.is_some())
+        new.is_some()
     }
 
     /// The line breaks that are missing to a blank line.
@@ -127,12 +132,13 @@ impl Joiner {
 
 /// Text that grows by words, with line breaks where the width is reached. What is glued to a word stays on its line.
 pub(super) struct Lines {
-    out: String,
+    /// UTF-8, since only whole texts are added.
+    out: Vec<u8>,
     width: usize,
-    /// Characters on the last line.
+    /// Characters on the last line, without the word that may still grow.
     column: usize,
-    /// The word that may still grow.
-    word: String,
+    /// Where that word begins: behind a blank, which becomes a line break if the word is too long for the line.
+    word: usize,
     /// The next word continues this one: it is an opening bracket.
     open: bool,
 }
@@ -141,26 +147,32 @@ impl Lines {
     /// Goes on behind a text that ends a line.
     pub fn after(out: String, width: usize) -> Lines {
         Lines {
-            out,
+            word: out.len(),
+            out: out.into_bytes(),
             width,
             column: 0,
-            word: String::new(),
             open: false,
         }
     }
 
     /// A word of its own.
     pub fn word(&mut self, text: &str) {
+        self.word_of(|out| out.extend_from_slice(text.as_bytes()));
+    }
+
+    /// The same, of what is added to the text.
+    #[inline]
+    pub fn word_of(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
         if !std::mem::take(&mut self.open) {
             self.flush();
         }
-        self.word.push_str(text);
+        self.grow(write);
     }
 
     /// Glued to the word before it.
     pub fn glue(&mut self, text: &str) {
         self.open = false;
-        self.word.push_str(text);
+        self.grow(|out| out.extend_from_slice(text.as_bytes()));
     }
 
     /// A word to which the next is glued.
@@ -183,7 +195,7 @@ impl Lines {
         if self.column > 0 {
             self.end_line();
         }
-        self.out.push_str(text);
+        self.out.extend_from_slice(text.as_bytes());
         self.end_line();
     }
 
@@ -193,34 +205,59 @@ impl Lines {
         if self.column > 0 {
             self.end_line();
         }
-        self.out
+        String::from_utf8(self.out).unwrap_or_default()
     }
 
     fn end_line(&mut self) {
-        self.out.push('\n');
+        self.out.push(b'\n');
         self.column = 0;
+        self.word = self.out.len();
     }
 
+    #[inline]
+    fn grow(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
+        let begins = self.word == self.out.len();
+        if begins && self.column > 0 {
+            self.out.push(b' ');
+            self.word += 1;
+        }
+        write(&mut self.out);
+    }
+
+    /// Nothing is glued to the word any more.
+    #[inline]
     fn flush(&mut self) {
-        if self.word.is_empty() {
+        let word = self.out.get(self.word..).unwrap_or_default();
+        if word.is_empty() {
             return;
         }
-        let first = self.word.lines().next().unwrap_or_default().chars().count();
+        // A word within one line, of characters of one byte, as nearly all are.
+        let special = |byte: u8| byte == b'\n' || byte >= 0x80;
+        let (first, last) = match word.iter().fold(false, |any, &byte| any | special(byte)) {
+            false => (word.len(), None),
+            true => first_and_last(word),
+        };
         if self.column > 0 {
             if self.column + 1 + first <= self.width {
-                self.out.push(' ');
                 self.column += 1;
             } else {
-                self.end_line();
+                // The blank is there since the line is not empty.
+                self.out[self.word - 1] = b'\n';
+                self.column = 0;
             }
         }
-        self.out.push_str(&self.word);
-        match self.word.rsplit_once('\n') {
-            Some((_, last)) => self.column = last.chars().count(),
-            None => self.column += self.word.chars().count(),
-        }
-        self.word.clear();
+        self.column = last.unwrap_or(self.column + first);
+        self.word = self.out.len();
     }
+}
+
+/// The characters on the first line of a word, and on its last if that is another.
+#[cold]
+fn first_and_last(word: &[u8]) -> (usize, Option<usize>) {
+    let word = std::str::from_utf8(word).unwrap_or_default();
+    let first = word.lines().next().unwrap_or_default().chars().count();
+    let last = word.rsplit_once('\n');
+    (first, last.map(|(_, last)| last.chars().count()))
 }
 
 #[cfg(test)]
@@ -269,7 +306,7 @@ mod tests {
                     ..Record::default()
                 };
                 let new = raw.starts_with(['A', 'B']).then(|| raw.to_string());
-                found += &joiner.next(&Piece::of(raw, &record, new)).0;
+                joiner.add(&Piece::of(raw, &record, new), &mut found);
             }
             assert_eq!(found, file);
         }

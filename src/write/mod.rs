@@ -11,11 +11,13 @@ mod header;
 pub mod json;
 pub mod layout;
 pub mod normal;
+mod settled;
 mod target;
 
 pub use convert::{Form, convert};
 pub use layout::{Joiner, Layout, Piece, Terminator};
 pub use normal::normal;
+pub use settled::is_settled;
 
 use crate::text::Span;
 

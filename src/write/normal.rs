@@ -63,10 +63,9 @@ fn sound(game: &Understood) -> Result<(), NotUnderstood> {
     // Has anything that may stand alone been seen since the last bracket was opened?
     let mut empty = false;
     for item in &game.record.items {
-        let text = item.span.of(game.text);
         let fault = match item.kind {
             ItemKind::Error => Some("text that is no PDN"),
-            ItemKind::Comment => match text.strip_prefix('{').and_then(|t| t.strip_suffix('}')) {
+            ItemKind::Comment => match inner(item.span.of(game.text)) {
                 None => Some("the comment is not closed"),
                 Some(inner) if inner.contains('}') => Some("a comment stands inside a comment"),
                 Some(_) => None,
@@ -115,6 +114,11 @@ fn sound(game: &Understood) -> Result<(), NotUnderstood> {
         });
     }
     Ok(())
+}
+
+/// What a comment encloses; `None`: it is not closed.
+fn inner(comment: &str) -> Option<&str> {
+    comment.strip_prefix('{')?.strip_suffix('}')
 }
 
 /// How the squares are to be printed: as they are, unless the GameType tag wants the other kind.

@@ -50,7 +50,7 @@ impl<'a> Understood<'a> {
             };
             if !played {
                 let written = item.span.of(text);
-                let step = steps.peek().filter(|step| step.item <= index as u32);
+                let step = step.filter(|step| step.item <= index);
                 let reason = match step {
                     Some(step) if no_move(variant, &step.before) => {
                         format!("the game is over before {written}")

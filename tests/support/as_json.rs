@@ -1,14 +1,14 @@
 //! The games of a text as JSON.
 
 use pdn::replay::Options;
-use pdn::text::{Chunk, Lines};
+use pdn::text::Chunk;
 use pdn::write::json;
 use serde_json::Value;
 
 /// The games of a text as lines of JSON.
 pub fn lines_of(text: &str) -> Vec<String> {
     let chunk = Chunk::whole(text);
-    let lines = Lines::new(&chunk);
+    let mut places = json::Places::new(&chunk);
     let options = Options {
         keep_steps: true,
         ..Options::default()
@@ -17,13 +17,13 @@ pub fn lines_of(text: &str) -> Vec<String> {
     let numbered = games.iter().filter(|game| game.replayed.is_some()).zip(1..);
     numbered
         .map(|(game, number)| {
-            let mut out = String::new();
+            let mut out = Vec::new();
             let source = json::Source {
                 path: "a.pdn",
                 game: number,
             };
-            json::write_game(text, game, &lines, source, &mut out);
-            out
+            json::write_game(text, game, &mut places, source, &mut out);
+            String::from_utf8(out).expect("UTF-8")
         })
         .collect()
 }

@@ -27,7 +27,8 @@ pub fn fmt_games(text: &str, layout: &Layout) -> Vec<(String, bool)> {
             .replayed
             .as_ref()
             .and_then(|replayed| normal(text, &game.record, replayed, layout).ok());
-        let (piece, changed) = joiner.next(&Piece::of(text, &game.record, new));
+        let mut piece = String::new();
+        let changed = joiner.add(&Piece::of(text, &game.record, new), &mut piece);
         match game.replayed {
             Some(_) => pieces.push((std::mem::take(&mut stray) + &piece, changed)),
             None => stray += &piece,
@@ -52,7 +53,7 @@ pub fn fmt_with_marks(text: &str) -> (String, Vec<bool>) {
 
 /// A whole file after `convert`, and how many games were left as they were.
 pub fn converted(text: &str, form: Form, captures: Captures) -> (String, usize) {
-    let mut out = String::new();
+    let mut out = Vec::new();
     let mut left = 0;
     for game in games(text) {
         let record = &game.record;
@@ -62,10 +63,10 @@ pub fn converted(text: &str, form: Form, captures: Captures) -> (String, usize) 
         };
         if !done {
             left += usize::from(game.replayed.is_some());
-            out.push_str(record.span.of(text));
+            out.extend_from_slice(record.span.of(text).as_bytes());
         }
     }
-    (out, left)
+    (String::from_utf8(out).expect("UTF-8"), left)
 }
 
 /// The cases of a table: heading, then blocks of text, each behind a line `--- name`.

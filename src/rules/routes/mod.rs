@@ -8,9 +8,11 @@ mod ends;
 mod matching;
 
 use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
 
 use super::board::{NONE, Square};
 use super::capture::{Capture, State, each, indices};
+use super::diagonal::Diagonal;
 use super::moves::Move;
 use super::position::Position;
 use super::variant::{Priority, Variant};
@@ -24,6 +26,12 @@ pub use matching::{Found, Level, matching, matching_among};
 pub fn path<W: Word>(variant: &Variant, position: &Position<W>, m: &Move<W>) -> Vec<Square> {
     if !m.is_capture() {
         return vec![m.from, m.to];
+    }
+    // Most captures have but one route.
+    let only = Diagonal::of(variant)
+        .and_then(|diagonal| diagonal.way(&position.widen().narrow(), m.from, m.to));
+    if let Some(only) = only {
+        return only;
     }
     let jumps = first_route(variant, position, m);
     let landings = jumps.iter().map(|jump| Square(jump.at));
@@ -117,7 +125,24 @@ impl<'a, W: Word> Routes<'a, W> {
     }
 }
 
-fn first_route<W: Word>(variant: &Variant, position: &Position<W>, m: &Move<W>) -> Vec<Jump<W>> {
+/// One jump of the route that is written.
+#[derive(Clone, Copy)]
+struct Leap {
+    way: u8,
+    victim: u8,
+    at: u8,
+}
+
+fn first_route<W: Word>(variant: &Variant, position: &Position<W>, m: &Move<W>) -> Vec<Leap> {
+    let (position, m) = (position.widen(), m.widen());
+    // Words half as wide do on nearly all boards.
+    match variant.board.is_small() {
+        true => route(variant, &position.narrow::<u64>(), &m.narrow()),
+        false => route(variant, &position, &m),
+    }
+}
+
+fn route<W: Word>(variant: &Variant, position: &Position<W>, m: &Move<W>) -> Vec<Leap> {
     let routes = Routes::new(variant, position, m);
     // Of the routes of an Italian capture only those that meet the first king earliest are legal.
     let latest = if variant.priority.contains(&Priority::KingsEarly) {
@@ -130,7 +155,7 @@ fn first_route<W: Word>(variant: &Variant, position: &Position<W>, m: &Move<W>) 
             routes: &routes,
             first_king,
             dead: FxHashSet::default(),
-            jumps: Vec::new(),
+            jumps: Vec::with_capacity(m.taken.count() as usize),
         };
         if search.go_on(&routes.start) {
             return search.jumps;
@@ -146,7 +171,7 @@ struct FirstRoute<'r, 'a, W> {
     /// States from which the move cannot be completed.
     dead: FxHashSet<State<W>>,
     /// The jumps made so far.
-    jumps: Vec<Jump<W>>,
+    jumps: Vec<Leap>,
 }
 
 impl<W: Word> FirstRoute<'_, '_, W> {
@@ -157,13 +182,16 @@ impl<W: Word> FirstRoute<'_, '_, W> {
         }
         let routes = self.routes;
         let board = routes.capture.board;
-        let mut jumps: Vec<_> = routes.jumps(state).collect();
+        let mut jumps: SmallVec<[Jump<W>; 8]> = routes.jumps(state).collect();
         jumps.sort_by_key(|jump| board.name(Square(jump.at)));
         for jump in jumps {
             let next = routes.after(state, &jump);
             let done = routes.ends(state, &jump, &next)
                 && (next.first_king == NONE || next.first_king <= self.first_king);
-            self.jumps.push(jump);
+            let Jump {
+                way, victim, at, ..
+            } = jump;
+            self.jumps.push(Leap { way, victim, at });
             if done || self.go_on(&next) {
                 return true;
             }

@@ -3,17 +3,21 @@
 //! In: a game, its text and its place. Out: one JSON object on one line, as the contract of the program fixes it. It is
 //! written as text right away: no tree of values, no recursion, so a conversion is hardly slower than a check.
 
+mod draft;
 mod moves;
+mod places;
 mod tree;
+mod words;
 
-use std::fmt::Write;
-
+use self::words::{decimal, inside, optional, put, string};
 use crate::diagnostic::Diagnostic;
 use crate::game::Game;
+use crate::notation::Names;
 use crate::record::{Record, TagName};
 use crate::replay::{Over, Replayed, VariantFrom, Winner};
-use crate::text::Lines;
+use crate::rules::{Numbering, Position, Side, Word};
 
+pub use places::Places;
 pub use tree::DEEPEST;
 
 /// The name of the schema.
@@ -28,9 +32,9 @@ pub struct Source<'a> {
     pub game: u64,
 }
 
-/// Adds a game to a string, without a line break behind it. Its moves are those that replay kept
+/// Adds a game to bytes of UTF-8, without a line break behind it. Its moves are those that replay kept
 /// ([`Options::keep_steps`](crate::replay::Options)). Text that is no game adds nothing.
-pub fn write_game(text: &str, game: &Game, lines: &Lines, source: Source, out: &mut String) {
+pub fn write_game(text: &str, game: &Game, places: &mut Places, source: Source, out: &mut Vec<u8>) {
     let (record, Some(replayed)) = (&game.record, &game.replayed) else {
         return;
     };
@@ -38,52 +42,53 @@ pub fn write_game(text: &str, game: &Game, lines: &Lines, source: Source, out: &
         .items
         .first()
         .map_or(record.span.start, |item| item.span.start);
-    let place = lines.place(first);
-    out.push_str("{\"schema\":\"pdn/1\",\"source\":{\"path\":");
+    let place = places.game(first);
+    put("{\"schema\":\"pdn/1\",\"source\":{\"path\":", out);
     string(source.path, out);
-    let _ = write!(
-        out,
-        ",\"game\":{},\"line\":{},\"byte\":{}}},\"variant\":",
-        source.game, place.line, place.byte
-    );
+    put(",\"game\":", out);
+    decimal(source.game, out);
+    put(",\"line\":", out);
+    decimal(place.line, out);
+    put(",\"byte\":", out);
+    decimal(place.byte, out);
+    put("},\"variant\":", out);
     variant(replayed, out);
-    out.push_str(",\"tags\":[");
+    put(",\"tags\":[", out);
     for (i, tag) in record.tags.iter().enumerate() {
-        out.push_str(if i > 0 { ",[" } else { "[" });
-        string(tag.name.of(text).trim(), out);
-        out.push(',');
-        string(&tag.value(text), out);
-        out.push(']');
+        put(if i > 0 { ",[\"" } else { "[\"" }, out);
+        inside(tag.name.of(text).trim(), out);
+        put("\",\"", out);
+        inside(&tag.value(text), out);
+        put("\"]", out);
     }
-    out.push_str("],\"start\":");
+    put("],\"start\":", out);
     fen(replayed, &replayed.start, out);
-    out.push_str(",\"moves\":[");
-    let tree = tree::Tree::of(record, replayed);
-    moves::write_moves(text, record, replayed, &tree, out);
-    out.push_str("],\"end\":");
+    put(",\"moves\":[", out);
+    let after = moves::write_moves(text, record, replayed, out);
+    put("],\"end\":", out);
     end(replayed, out);
     result(text, record, replayed, out);
-    if !tree.after.is_empty() {
-        out.push_str(",\"comments_after\":");
-        moves::comments(text, record, &tree.after, out);
+    if !after.is_empty() {
+        put(",\"comments_after\":", out);
+        moves::comments(text, record, &after, out);
     }
     let others = tree::others(record);
     for (i, item) in others.iter().enumerate() {
-        out.push_str(if i > 0 { "," } else { ",\"others\":[" });
+        put(if i > 0 { "," } else { ",\"others\":[" }, out);
         string(item.span.of(text).trim_end(), out);
     }
-    out.push_str(if others.is_empty() { "" } else { "]" });
-    out.push_str(",\"diagnostics\":[");
+    put(if others.is_empty() { "" } else { "]" }, out);
+    put(",\"diagnostics\":[", out);
     for (i, found) in game.diagnostics.iter().enumerate() {
-        out.push_str(if i > 0 { "," } else { "" });
-        diagnostic(found, lines, out);
+        put(if i > 0 { "," } else { "" }, out);
+        diagnostic(found, places, out);
     }
-    out.push_str("]}");
+    put("]}", out);
 }
 
-fn variant(replayed: &Replayed, out: &mut String) {
+fn variant(replayed: &Replayed, out: &mut Vec<u8>) {
     let Some(variant) = replayed.variant else {
-        return out.push_str("null");
+        return put("null", out);
     };
     let from = match replayed.from {
         VariantFrom::Tag => "tag",
@@ -91,57 +96,85 @@ fn variant(replayed: &Replayed, out: &mut String) {
         VariantFrom::Inferred => "inferred",
     };
     let number = replayed.game_type.unwrap_or(u32::from(variant.game_type));
-    out.push_str("{\"name\":");
+    put("{\"name\":", out);
     string(variant.name, out);
-    let _ = write!(out, ",\"game_type\":{number},\"from\":\"{from}\"}}");
+    put(",\"game_type\":", out);
+    decimal(number, out);
+    put(",\"from\":", out);
+    string(from, out);
+    out.push(b'}');
 }
 
-fn fen(replayed: &Replayed, position: &crate::rules::Position, out: &mut String) {
-    match replayed.variant {
-        Some(variant) => string(&position.fen(variant.board), out),
-        None => out.push_str("null"),
+/// A position, as [`Position::fen`] writes it.
+fn fen(replayed: &Replayed, position: &Position, out: &mut Vec<u8>) {
+    let Some(variant) = replayed.variant else {
+        return put("null", out);
+    };
+    let names = Names::of(variant.board, Numbering::ALGEBRAIC);
+    let letter = |side| if side == Side::White { b'W' } else { b'B' };
+    out.extend_from_slice(&[b'"', letter(position.side)]);
+    for side in [Side::White, Side::Black] {
+        out.extend_from_slice(&[b':', letter(side)]);
+        let pieces = position.of(side);
+        let first = out.len();
+        for square in variant.board.set_from_top_left(pieces) {
+            if out.len() > first {
+                out.push(b',');
+            }
+            if position.kings.has(square.index()) {
+                out.push(b'K');
+            }
+            names.push_to(square, out);
+        }
     }
+    out.push(b'"');
 }
 
-fn end(replayed: &Replayed, out: &mut String) {
-    out.push_str("{\"fen\":");
+fn end(replayed: &Replayed, out: &mut Vec<u8>) {
+    put("{\"fen\":", out);
     fen(replayed, &replayed.end, out);
-    let _ = write!(out, ",\"plies\":{},\"over\":", replayed.plies);
+    put(",\"plies\":", out);
+    decimal(replayed.plies, out);
+    put(",\"over\":", out);
     match &replayed.over {
         Some(over) => write_over(over, out),
-        None => out.push_str("null"),
+        None => put("null", out),
     }
     for (i, counter) in replayed.counters.iter().enumerate() {
-        out.push_str(if i > 0 { "," } else { ",\"counters\":{" });
+        put(if i > 0 { "," } else { ",\"counters\":{" }, out);
         string(counter.rule, out);
-        let _ = write!(
-            out,
-            ":{{\"count\":{},\"limit\":{}}}",
-            counter.count, counter.limit
-        );
+        put(":{\"count\":", out);
+        decimal(counter.count, out);
+        put(",\"limit\":", out);
+        decimal(counter.limit, out);
+        out.push(b'}');
     }
-    out.push_str(if replayed.counters.is_empty() {
-        "}"
-    } else {
-        "}}"
-    });
+    put(
+        if replayed.counters.is_empty() {
+            "}"
+        } else {
+            "}}"
+        },
+        out,
+    );
 }
 
-fn write_over(over: &Over, out: &mut String) {
-    let _ = match over.winner {
-        Some(side) => write!(
-            out,
-            "{{\"ply\":{},\"kind\":\"win\",\"winner\":\"{}\",\"rules\":[",
-            over.ply,
-            side.name()
-        ),
-        None => write!(out, "{{\"ply\":{},\"kind\":\"draw\",\"rules\":[", over.ply),
-    };
+fn write_over(over: &Over, out: &mut Vec<u8>) {
+    put("{\"ply\":", out);
+    decimal(over.ply, out);
+    match over.winner {
+        Some(side) => {
+            put(",\"kind\":\"win\",\"winner\":", out);
+            string(side.name(), out);
+        }
+        None => put(",\"kind\":\"draw\"", out),
+    }
+    put(",\"rules\":[", out);
     for (i, rule) in over.rules.iter().enumerate() {
-        out.push_str(if i > 0 { "," } else { "" });
+        put(if i > 0 { "," } else { "" }, out);
         string(rule, out);
     }
-    out.push_str("]}");
+    put("]}", out);
 }
 
 /// The name of a winner.
@@ -154,94 +187,52 @@ pub fn winner(winner: Winner) -> &'static str {
     }
 }
 
-fn result(text: &str, record: &Record, replayed: &Replayed, out: &mut String) {
-    out.push_str(",\"result\":{\"tag\":");
+fn result(text: &str, record: &Record, replayed: &Replayed, out: &mut Vec<u8>) {
+    put(",\"result\":{\"tag\":", out);
     optional(record.value(text, TagName::Result).as_deref(), out);
-    out.push_str(",\"terminator\":");
+    put(",\"terminator\":", out);
     let terminator = record.terminator().map(|item| item.span.of(text));
     optional(terminator, out);
-    out.push_str(",\"winner\":");
+    put(",\"winner\":", out);
     optional(replayed.winner.map(winner), out);
-    out.push('}');
+    out.push(b'}');
 }
 
-fn diagnostic(found: &Diagnostic, lines: &Lines, out: &mut String) {
-    let place = lines.place(found.span.start);
-    out.push_str("{\"code\":");
+fn diagnostic(found: &Diagnostic, places: &Places, out: &mut Vec<u8>) {
+    let place = places.any(found.span.start);
+    put("{\"code\":", out);
     string(found.code.code(), out);
-    out.push_str(",\"severity\":");
+    put(",\"severity\":", out);
     string(found.severity.name(), out);
-    out.push_str(",\"message\":");
+    put(",\"message\":", out);
     string(&found.message, out);
-    let _ = write!(
-        out,
-        ",\"line\":{},\"column\":{},\"ply\":",
-        place.line, place.column
-    );
-    let _ = match found.ply {
-        Some(ply) => write!(out, "{ply}"),
-        None => write!(out, "null"),
-    };
-    out.push_str(",\"fix\":");
+    put(",\"line\":", out);
+    decimal(place.line, out);
+    put(",\"column\":", out);
+    decimal(place.column, out);
+    put(",\"ply\":", out);
+    match found.ply {
+        Some(ply) => decimal(ply, out),
+        None => put("null", out),
+    }
+    put(",\"fix\":", out);
     match &found.fix {
-        None => out.push_str("null"),
+        None => put("null", out),
         Some(fix) => {
-            let _ = write!(out, "{{\"safe\":{},\"edits\":[", fix.safe);
+            put("{\"safe\":", out);
+            put(if fix.safe { "true" } else { "false" }, out);
+            put(",\"edits\":[", out);
             for (i, edit) in fix.edits.iter().enumerate() {
-                let (start, end) = (lines.place(edit.span.start), lines.place(edit.span.end));
-                let comma = if i > 0 { "," } else { "" };
-                let _ = write!(
-                    out,
-                    "{comma}{{\"start\":{},\"end\":{},\"text\":",
-                    start.byte, end.byte
-                );
+                put(if i > 0 { ",{\"start\":" } else { "{\"start\":" }, out);
+                decimal(places.any(edit.span.start).byte, out);
+                put(",\"end\":", out);
+                decimal(places.any(edit.span.end).byte, out);
+                put(",\"text\":", out);
                 string(&edit.text, out);
-                out.push('}');
+                out.push(b'}');
             }
-            out.push_str("]}");
+            put("]}", out);
         }
     }
-    out.push('}');
-}
-
-fn optional(text: Option<&str>, out: &mut String) {
-    match text {
-        Some(text) => string(text, out),
-        None => out.push_str("null"),
-    }
-}
-
-/// A JSON string.
-fn string(text: &str, out: &mut String) {
-    out.push('"');
-    if text.len() < 16
-        && text
-            .bytes()
-            .all(|byte| byte >= b' ' && byte != b'"' && byte != b'\\')
-    {
-        out.push_str(text);
-        out.push('"');
-        return;
-    }
-    let mut done = 0;
-    for (i, byte) in text.bytes().enumerate() {
-        let escape = match byte {
-            b'"' => "\\\"",
-            b'\\' => "\\\\",
-            b'\n' => "\\n",
-            b'\r' => "\\r",
-            b'\t' => "\\t",
-            0..=0x1f => "",
-            _ => continue,
-        };
-        // Escaped bytes are ASCII, so these are boundaries of characters.
-        out.push_str(text.get(done..i).unwrap_or_default());
-        done = i + 1;
-        out.push_str(escape);
-        if escape.is_empty() {
-            let _ = write!(out, "\\u{byte:04x}");
-        }
-    }
-    out.push_str(text.get(done..).unwrap_or_default());
-    out.push('"');
+    out.push(b'}');
 }

@@ -9,7 +9,7 @@ use crate::replay::Replayed;
 pub const DEEPEST: usize = 256;
 
 /// A move and what belongs to it, as indices of items.
-#[derive(Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Node {
     /// Index into `Replayed::steps`.
     pub step: usize,
@@ -21,6 +21,13 @@ pub(super) struct Node {
     pub notes: SmallVec<[u32; 4]>,
     /// Lines that replace it.
     pub variations: Vec<usize>,
+}
+
+impl Node {
+    /// Nothing but the move.
+    pub fn is_bare(&self) -> bool {
+        self.notes.is_empty() && self.before.is_empty() && self.setup.is_none()
+    }
 }
 
 /// All moves of a record as lines.
@@ -159,6 +166,62 @@ impl Tree {
     }
 }
 
+/// The moves of a record without variations, as [`Tree::of`] has them: each is handed on as soon as all that belongs to
+/// it is known. Nothing is kept of them, since nearly all records are such. Comments behind the end are handed back.
+pub(super) fn line(record: &Record, replayed: &Replayed, mut then: impl FnMut(&Node)) -> Vec<u32> {
+    let mut node = Node::default();
+    let (mut begun, mut ahead, mut ended) = (false, false, false);
+    let mut next = 0;
+    // What waits for the next move.
+    let (mut before, mut setup) = (SmallVec::new(), None);
+    let mut after = Vec::new();
+    for (index, item) in (0..).zip(&record.items) {
+        match item.kind {
+            ItemKind::Move(_) | ItemKind::NoMove | ItemKind::Unknown => {
+                if replayed
+                    .steps
+                    .get(next)
+                    .is_none_or(|step| step.item != index)
+                {
+                    continue;
+                }
+                if begun {
+                    then(&node);
+                }
+                begun = true;
+                ahead = false;
+                if !node.is_bare() {
+                    node = Node::default();
+                }
+                node.step = next;
+                node.setup = setup.take();
+                if !before.is_empty() {
+                    node.before = std::mem::take(&mut before);
+                }
+                next += 1;
+            }
+            ItemKind::Number { .. } => ahead = true,
+            ItemKind::Setup { .. } => setup = Some(index as usize),
+            ItemKind::Result(_) => ended = true,
+            ItemKind::Comment | ItemKind::LineComment if ended => after.push(index),
+            ItemKind::Comment | ItemKind::LineComment if begun && !ahead => node.notes.push(index),
+            ItemKind::Comment | ItemKind::LineComment => before.push(index),
+            ItemKind::Strength | ItemKind::Nag(_) if begun => node.notes.push(index),
+            _ => {}
+        }
+    }
+    // Comments that wait in vain for a move.
+    if begun && !ended {
+        node.notes.extend(before);
+    } else {
+        after.splice(..0, before);
+    }
+    if begun {
+        then(&node);
+    }
+    after
+}
+
 /// What belongs to no move: `%` lines first, then stray text and set-ups that no move follows, in their order.
 pub(super) fn others(record: &Record) -> Vec<Item> {
     let mut found: Vec<Item> = Vec::new();
@@ -176,4 +239,48 @@ pub(super) fn others(record: &Record) -> Vec<Item> {
     found.extend(waiting);
     found.sort_by_key(|item| (item.kind != ItemKind::Escape, item.span.start));
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::replay::Options;
+
+    #[test]
+    fn a_line_is_a_tree_without_branches() {
+        let options = Options {
+            keep_steps: true,
+            ..Options::default()
+        };
+        for (text, moves) in [
+            ("", 0),
+            (
+                "{a} 1. {b} c3-d4! $5 {c} {d} 1... {e} d6-c5 {f} 2. {g} b2-c3 {h} * {i}",
+                3,
+            ),
+            ("{a} 1. {b} {c}", 0),
+            (
+                "{a} * {b} 1. c3-d4 {c} 1. h8-a1 {d} {e} 2. -- {f} g3-h4 3. {g}",
+                4,
+            ),
+            (
+                "! 1. c3-d4 $1 2. {a} ! /FEN \"W:Wc3:Bd6\"/ c3-d4 {b} * $2 *",
+                2,
+            ),
+        ] {
+            let text = format!("[GameType \"25\"]\n\n{text}");
+            let mut all = 0;
+            for game in crate::read(&text, &options) {
+                let Some(replayed) = &game.replayed else {
+                    continue;
+                };
+                let tree = Tree::of(&game.record, replayed);
+                let mut nodes = Vec::new();
+                let after = line(&game.record, replayed, |node| nodes.push(node.clone()));
+                assert_eq!((&nodes, &after), (&tree.nodes, &tree.after), "{text}");
+                all += nodes.len();
+            }
+            assert_eq!(all, moves, "{text}");
+        }
+    }
 }

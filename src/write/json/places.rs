@@ -1,0 +1,60 @@
+//! Where games and findings stand.
+
+use std::cell::{Cell, OnceCell};
+
+use crate::text::{Chunk, Lines, Place, Walk};
+
+/// So many bytes are counted anew for each finding.
+const NEAR: u32 = 512;
+
+/// The places of a chunk. Those of its games come one behind the other; lines are counted only if anything was found.
+#[derive(Debug)]
+pub struct Places<'a> {
+    chunk: &'a Chunk<'a>,
+    /// At the last game that was asked for.
+    walk: Walk<'a>,
+    at: u32,
+    /// The last answer: an insertion begins where it ends.
+    last: Cell<Option<(u32, Place)>>,
+    lines: OnceCell<Lines<'a>>,
+}
+
+impl<'a> Places<'a> {
+    /// Before the first game of a chunk.
+    pub fn new(chunk: &'a Chunk<'a>) -> Places<'a> {
+        Places {
+            chunk,
+            walk: Walk::new(chunk),
+            at: 0,
+            last: Cell::new(None),
+            lines: OnceCell::new(),
+        }
+    }
+
+    /// Where a game stands, behind those that were asked for before.
+    pub(super) fn game(&mut self, offset: u32) -> Place {
+        self.at = offset;
+        self.walk.to(offset)
+    }
+
+    /// Where anything stands. What is near the beginning of the game is counted from there.
+    pub(super) fn any(&self, offset: u32) -> Place {
+        match self.last.get() {
+            Some((last, place)) if last == offset => place,
+            _ => {
+                let place = self.look(offset);
+                self.last.set(Some((offset, place)));
+                place
+            }
+        }
+    }
+
+    fn look(&self, offset: u32) -> Place {
+        if offset.checked_sub(self.at).is_some_and(|way| way < NEAR) {
+            return self.walk.clone().to(offset);
+        }
+        self.lines
+            .get_or_init(|| Lines::new(self.chunk))
+            .place(offset)
+    }
+}
