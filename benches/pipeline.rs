@@ -1,4 +1,4 @@
-//! How fast records are read, replayed, and written again, on one thread: `cargo bench --bench pipeline`.
+//! How fast records are read and replayed, on one thread: `cargo bench --bench pipeline`.
 //!
 //! Items are plies, bytes are bytes of text. The corpus is random legal games, made when the bench starts.
 
