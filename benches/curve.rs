@@ -1,6 +1,6 @@
 //! Is the time linear? For each thing that a record can have more of, the time for one of it: a column that stays the
 //! same is a straight line. Everything runs in this process on one thread: cutting, parsing, replay, checks, and the
-//! report as people read it; what is told is the processor time, the least of some runs.
+//! report as people read it; what is told is the least time of some runs.
 //!
 //! `cargo bench --bench curve`, or with `-- 10` only up to a tenth of the numbers.
 
@@ -159,27 +159,15 @@ fn whole(text: &str, options: &Options, strict: bool) -> (usize, usize) {
     (length, shown)
 }
 
-/// The least processor time of some runs.
+/// The least time of some runs: short ones are repeated often enough that one of them is not disturbed by other work.
 fn least(run: impl Fn()) -> Duration {
-    let computed = || {
-        let told = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-        told.split(' ')
-            .next()?
-            .parse()
-            .ok()
-            .map(Duration::from_nanos)
-    };
     let once = || {
-        let (start, before) = (Instant::now(), computed());
+        let start = Instant::now();
         run();
-        match (before, computed()) {
-            (Some(before), Some(after)) => after - before,
-            _ => start.elapsed(),
-        }
+        start.elapsed()
     };
     let first = once();
-    // Short runs are repeated more often.
-    let times = (200_000_000 / first.as_nanos().max(1)).clamp(2, 50);
+    let times = (300_000_000 / first.as_nanos().max(1)).clamp(3, 200);
     (0..times).map(|_| once()).fold(first, Duration::min)
 }
 
