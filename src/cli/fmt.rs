@@ -227,11 +227,12 @@ impl Run<'_> {
         let first = shown.is_none();
         let reading = reading_again(self.reading, !first);
         let mut old = String::new();
-        let mut pass = Pass::default();
-        pass.settled = true;
+        let mut pass = Pass::settled_so_far();
         let mut kept = Ok(());
         let sums = &mut self.sums;
         let is_shown = first && matches!(way, Way::Diff(_));
+        // The text of the first pass is that of the file; of a later one it is compared with what was meant.
+        let wanted = is_shown || !first;
         let read = each_chunk(
             &mut *from,
             &reading,
@@ -239,14 +240,15 @@ impl Run<'_> {
             &|judged, _| {
                 let games = count(&judged.games);
                 let inferred = inferred(judged, &self.reading.options);
-                let old = judged.chunk.clone().into_owned().text;
+                let old = wanted.then(|| judged.chunk.text.to_string());
                 (old, games, normalized(judged, layout), inferred)
             },
             &mut |(chunk, games, pieces, inferred)| {
                 let mut text = String::new();
                 for piece in pieces {
-                    pass.settled &= piece.settled;
+                    let settled = piece.settled;
                     let left = piece.join(joiner, &mut text);
+                    pass.settled &= settled && left.is_none();
                     if let Some(left) = left.filter(|_| first) {
                         sums.left += 1;
                         if !self.common.quiet {
@@ -259,9 +261,9 @@ impl Run<'_> {
                     sums.inferred.merge(inferred);
                 }
                 if is_shown {
-                    old.push_str(&chunk);
+                    old.push_str(chunk.as_deref().unwrap_or_default());
                 }
-                pass.add(games, &chunk, &text);
+                pass.add(games, chunk.as_deref(), &text);
                 if kept.is_ok() {
                     kept = to.write_all(text.as_bytes());
                 }

@@ -50,10 +50,21 @@ pub struct Pass {
 }
 
 impl Pass {
-    /// Takes note of a chunk: its games, its text as it was read, and as it was written.
-    pub fn add(&mut self, games: u64, read: &str, written: &str) {
+    /// Before its first chunk, where it may turn out that no other pass is needed.
+    pub fn settled_so_far() -> Pass {
+        Pass {
+            settled: true,
+            ..Pass::default()
+        }
+    }
+
+    /// Takes note of a chunk: its games, its text as it was read, and as it was written. What the first pass reads need
+    /// not be known.
+    pub fn add(&mut self, games: u64, read: Option<&str>, written: &str) {
         self.games += games;
-        self.read.update(read.as_bytes());
+        if let Some(read) = read {
+            self.read.update(read.as_bytes());
+        }
         self.written.update(written.as_bytes());
     }
 }

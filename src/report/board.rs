@@ -93,7 +93,9 @@ pub(super) fn margins(names: &Names, style: Style, rank: u8) -> (&str, &str) {
     let first = squares.next().map_or("", |square| names.text(square));
     match style {
         Style::Numeric => {
-            let last = squares.next_back().map_or(first, |square| names.text(square));
+            let last = squares
+                .next_back()
+                .map_or(first, |square| names.text(square));
             (first, last)
         }
         // The letter of a file, then the rank.

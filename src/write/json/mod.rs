@@ -62,7 +62,7 @@ pub fn write_game(text: &str, game: &Game, places: &mut Places, source: Source, 
         put("\"]", out);
     }
     put("],\"start\":", out);
-    fen(replayed, &replayed.start, out);
+    places.start(replayed, out);
     put(",\"moves\":[", out);
     let after = moves::write_moves(text, record, replayed, out);
     put("],\"end\":", out);

@@ -1,7 +1,10 @@
-//! Where games and findings stand.
+//! Where games and findings stand, and what games of a chunk share.
 
 use std::cell::{Cell, OnceCell};
 
+use super::fen;
+use crate::replay::Replayed;
+use crate::rules::{Position, Variant};
 use crate::text::{Chunk, Lines, Place, Walk};
 
 /// So many bytes are counted anew for each finding.
@@ -17,6 +20,8 @@ pub struct Places<'a> {
     /// The last answer: an insertion begins where it ends.
     last: Cell<Option<(u32, Place)>>,
     lines: OnceCell<Lines<'a>>,
+    /// The start of the last game, which most games share.
+    start: Option<(Option<&'static Variant>, Position, Vec<u8>)>,
 }
 
 impl<'a> Places<'a> {
@@ -28,6 +33,7 @@ impl<'a> Places<'a> {
             at: 0,
             last: Cell::new(None),
             lines: OnceCell::new(),
+            start: None,
         }
     }
 
@@ -35,6 +41,23 @@ impl<'a> Places<'a> {
     pub(super) fn game(&mut self, offset: u32) -> Place {
         self.at = offset;
         self.walk.to(offset)
+    }
+
+    /// Writes the position in which a game starts.
+    pub(super) fn start(&mut self, replayed: &Replayed, out: &mut Vec<u8>) {
+        match &self.start {
+            Some((variant, position, text))
+                if *variant == replayed.variant && *position == replayed.start =>
+            {
+                out.extend_from_slice(text);
+            }
+            _ => {
+                let mut text = Vec::new();
+                fen(replayed, &replayed.start, &mut text);
+                out.extend_from_slice(&text);
+                self.start = Some((replayed.variant, replayed.start, text));
+            }
+        }
     }
 
     /// Where anything stands. What is near the beginning of the game is counted from there.

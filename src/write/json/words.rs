@@ -30,8 +30,8 @@ fn needs_escapes(bytes: &[u8]) -> bool {
         let word = u64::from_le_bytes(*bytes);
         // The highest bit of a byte is set where it is less than `least`; a byte before it may be what set it.
         let less = |word: u64, least: u64| word.wrapping_sub(EACH * least) & !word;
-        let [quote, backslash] = [b'"', b'\\'].map(|byte| word ^ (EACH * u64::from(byte)));
-        (less(word, 0x20) | less(quote, 1) | less(backslash, 1)) & (EACH << 7) != 0
+        let equal = |byte: u8| less(word ^ (EACH * u64::from(byte)), 1);
+        (less(word, 0x20) | equal(b'"') | equal(b'\\')) & (EACH << 7) != 0
     };
     match bytes.last_chunk() {
         // The last eight may be looked at twice.
@@ -39,7 +39,7 @@ fn needs_escapes(bytes: &[u8]) -> bool {
             special(last)
                 || bytes
                     .chunks_exact(8)
-                    .any(|word| word.try_into().is_ok_and(|word| special(word)))
+                    .any(|word| word.try_into().is_ok_and(&special))
         }
         None => bytes
             .iter()
