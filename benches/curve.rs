@@ -4,7 +4,6 @@
 //!
 //! `cargo bench --bench curve`, or with `-- 10` only up to a tenth of the numbers.
 
-#[allow(dead_code)]
 mod random;
 
 use std::fs;
