@@ -69,12 +69,12 @@ fn main() {
             &[100, 1_000, 10_000, 100_000],
         ),
         (
-            ("finding in one line of a game", &brackets),
+            ("finding in one line of a game", &illegal_in_line),
             &on,
             &[10, 100, 1_000, 10_000, 100_000],
         ),
         (
-            ("finding, each on its line", &bracket_lines),
+            ("finding, each on its line", &illegal_lines),
             &on,
             &[10, 100, 1_000, 10_000, 100_000],
         ),
@@ -224,12 +224,15 @@ fn illegal(plies: usize) -> String {
     format!("[GameType \"20\"]\n[SetUp \"1\"]\n[FEN \"W:WK48:BK3\"]\n48-42 3-9 48-1 {moves}*")
 }
 
-fn brackets(count: usize) -> String {
-    format!("{TAGS}1. c3-d4 {} *\n", "} ".repeat(count))
+fn illegal_lines(count: usize) -> String {
+    format!(
+        "{TAGS}1. c3-d4 {} d6-c5 *\n",
+        "( 1. c3-d5 )\n".repeat(count)
+    )
 }
 
-fn bracket_lines(count: usize) -> String {
-    format!("{TAGS}1. c3-d4 {} *\n", "}\nd6-c5\n".repeat(count))
+fn illegal_in_line(count: usize) -> String {
+    illegal_lines(count).replace(")\n", ") ")
 }
 
 fn tags(count: usize) -> String {

@@ -1,5 +1,5 @@
 //! Time grows with the length of the input and no faster, whatever stands there: twice the text takes about twice the
-//! time through the whole pipeline (cutting, parsing, replay, checks).
+//! time through the whole pipeline (cutting, parsing, replay, checks, report).
 //!
 //! What is measured is the time this thread spends computing, where the system tells (Linux), so that other work on the
 //! machine does not count; elsewhere the time on the clock.
@@ -11,9 +11,10 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use pdn::replay::Options;
+use pdn::report::{Finding, Findings, Format, Look};
 use pdn::syntax::parse;
-use pdn::text::Chunk;
 use pdn::text::chunks::LARGEST_GAME;
+use pdn::text::{Chunk, Lines};
 
 /// Twice the input may take so many times the time. Quadratic time is 4 times, and more with every doubling.
 const GROWTH: f64 = 3.0;
@@ -35,10 +36,32 @@ fn time(text: &str) -> (Duration, usize) {
     let start = Instant::now();
     let before = computed(start);
     let pieces = pipeline::read(text.as_bytes(), &Options::default());
+    pieces.iter().for_each(show);
     let time = computed(start).saturating_sub(before);
     let games = pieces.iter().flat_map(|piece| &piece.games);
     let games = games.filter(|game| game.replayed.is_some());
     (time, games.count())
+}
+
+/// The report of what was found.
+fn show(piece: &pipeline::Piece) {
+    let lines = Lines::new(&piece.chunk);
+    for game in &piece.games {
+        let found = game.diagnostics.iter();
+        let findings = Findings {
+            path: "games.pdn",
+            game: Some(1),
+            white: None,
+            black: None,
+            round: None,
+            text: &piece.chunk.text,
+            span: game.record.span,
+            start: lines.place(game.record.span.start),
+            list: found.map(|found| Finding::new(found, &lines)).collect(),
+        };
+        let texts = Format::Full.record(&findings, Look::default());
+        assert_eq!(texts.len(), game.diagnostics.len());
+    }
 }
 
 /// Four times the text in two doublings, each within [`GROWTH`].
@@ -101,6 +124,17 @@ fn nested_variations() {
     grows_with_the_text("never closed", open, 25_000);
     let closed = |n: usize| format!("[GameType \"20\"]\n1. 32-28 {} *", ") 19-23 ".repeat(n));
     grows_with_the_text("never opened", closed, 25_000);
+}
+
+#[test]
+fn illegal_moves_without_end() {
+    let lines = |n: usize| {
+        let wrong = "( 1. 31-25 )\n".repeat(n);
+        format!("[GameType \"20\"]\n1. 32-28 {wrong} 19-23 *")
+    };
+    grows_with_the_text("each on its line", lines, 8_000);
+    let line = |n: usize| lines(n).replace(")\n", ") ");
+    grows_with_the_text("in one line", line, 8_000);
 }
 
 #[test]
