@@ -5,7 +5,6 @@
 //! random games; the plies that the quick way leaves to the list are read from it.
 
 #[path = "random.rs"]
-#[allow(dead_code)] // of the games only their dice
 mod random;
 
 use std::hint::black_box;
