@@ -13,9 +13,9 @@ folder=$(mktemp -d)
 trap 'rm -r "$folder"' EXIT
 
 cargo build --quiet --locked --release --bin pdn
-cargo build --quiet --locked --release --manifest-path benches/peer/Cargo.toml --target-dir "$folder/peer"
+cargo build --quiet --locked --release --manifest-path benches/peer/Cargo.toml --target-dir "${CARGO_TARGET_DIR:-target}/peer"
 pdn=${CARGO_TARGET_DIR:-target}/release/pdn
-chess=$folder/peer/release/chess-peer
+chess=${CARGO_TARGET_DIR:-target}/peer/release/chess-peer
 
 "$chess" generate $((megabytes * 950)) >"$folder/chess.pgn"
 for variant in "${variants[@]}"; do
