@@ -108,3 +108,28 @@ fn a_control_character_between_words_leaves_them_apart() {
     });
     assert!(fixed.ends_with("\n1. c3-d4 d6-c5 2. b2-c3 *\n"), "{fixed}");
 }
+
+#[test]
+fn lines_that_are_put_in_end_as_the_others_do() {
+    for end in ["\n", "\r\n", "\r"] {
+        let lines = [
+            "[Event \"x\"]",
+            "[White \"A\"]",
+            "",
+            "1. c3-d4 d6-c5 2. b2-c3 f6-g5",
+        ];
+        let games = pdn::read(&lines.join(end), &pdn::replay::Options::default());
+        let found = games.iter().flat_map(|game| &game.diagnostics);
+        let fixes = found.filter_map(|found| found.fix.as_ref());
+        let put_in: Vec<&str> = fixes
+            .flat_map(|fix| &fix.edits)
+            .map(|edit| edit.text.as_str())
+            .filter(|text| text.contains(['\n', '\r']))
+            .collect();
+        // Five tags of the seven, and the GameType.
+        assert_eq!(put_in.len(), 6, "{end:?} {put_in:?}");
+        for text in put_in {
+            assert!(!text.replace(end, "").contains(['\n', '\r']), "{text:?}");
+        }
+    }
+}

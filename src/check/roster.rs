@@ -51,7 +51,9 @@ pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
         && !begins_line(subject.text, start)
     {
         // What stands before it on the line, a bracket say, would be read with the tag.
-        first.text.insert_str(0, line_end(subject));
+        first
+            .text
+            .insert_str(0, subject.record.line_end(subject.text));
     }
     let mut diagnostic = Diagnostic::new(Code::H301, Span::at(start), message);
     diagnostic.fix = Some(Fix { safe: true, edits });
@@ -113,7 +115,7 @@ fn insertion(subject: Subject, name: TagName, start: u32) -> Edit {
             text: value.to_string(),
         };
     }
-    let line_end = line_end(subject);
+    let line_end = subject.record.line_end(subject.text);
     let before = TagName::ROSTER
         .iter()
         .take_while(|&&other| other != name)
@@ -142,15 +144,4 @@ fn result(subject: Subject) -> &'static str {
         .variant
         .map_or(ResultType::Default, |variant| variant.results);
     notation::result::write(score, results).unwrap_or("*")
-}
-
-/// How lines end in the record.
-fn line_end(subject: Subject) -> &'static str {
-    let text = subject.record.span.of(subject.text);
-    match memchr::memchr2(b'\r', b'\n', text.as_bytes()) {
-        Some(at) if text.as_bytes()[at] == b'\n' => "\n",
-        Some(at) if text.as_bytes().get(at + 1) == Some(&b'\n') => "\r\n",
-        Some(_) => "\r",
-        None => "\n",
-    }
 }

@@ -78,6 +78,17 @@ impl Record {
         self.tag(name).map(|tag| tag.value(text))
     }
 
+    /// How its lines end.
+    pub fn line_end(&self, text: &str) -> &'static str {
+        let text = self.span.of(text).as_bytes();
+        match memchr::memchr2(b'\r', b'\n', text) {
+            Some(at) if text[at] == b'\n' => "\n",
+            Some(at) if text.get(at + 1) == Some(&b'\n') => "\r\n",
+            Some(_) => "\r",
+            None => "\n",
+        }
+    }
+
     /// The terminator, if there is one. A game that ends twice, since moves stand behind its result, has the later one
     /// that says more than `*`.
     pub fn terminator(&self) -> Option<&Item> {

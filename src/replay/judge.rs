@@ -305,6 +305,7 @@ pub(super) fn finish<W: OnDesk>(
         && job.record.tag(crate::record::TagName::GameType).is_none()
     {
         found.push(variant::missing(
+            job.text,
             job.record,
             variant,
             numbering,

@@ -162,16 +162,18 @@ pub(super) fn older_form(
 
 /// H310: the game does not say what it is.
 pub(super) fn missing(
+    text: &str,
     record: &Record,
     variant: &'static Variant,
     numbering: Numbering,
     from: VariantFrom,
 ) -> Diagnostic {
     let standard = gametype::value(variant, numbering);
+    let line_end = record.line_end(text);
     let (place, insert) = match record.tags.last() {
         Some(last) => (
             Span::at(last.span.end),
-            format!("\n[GameType \"{standard}\"]"),
+            format!("{line_end}[GameType \"{standard}\"]"),
         ),
         None => (
             Span::at(
@@ -180,7 +182,7 @@ pub(super) fn missing(
                     .first()
                     .map_or(record.span.start, |item| item.span.start),
             ),
-            format!("[GameType \"{standard}\"]\n"),
+            format!("[GameType \"{standard}\"]{line_end}"),
         ),
     };
     let title = variant.title;
