@@ -76,7 +76,8 @@ impl<W: Word> Fault<W> {
             self.first_move_hints(&setting, &mut found);
         }
         found.diagram = Some(Box::new(self.diagram(&setting, &legal)));
-        if !legal.is_empty() {
+        // The limit of king moves is no slip of the pen: nothing else can have been meant.
+        if !legal.is_empty() && found.code != Code::M507 {
             let mend = repair::offer(walk, self, &legal, &mut found);
             if self.main {
                 walk.mend = mend;
