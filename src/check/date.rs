@@ -31,11 +31,11 @@ pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
     if matches!(&*value, "" | "????.??.??") || is_standard(&value) {
         return;
     }
-    let mut diagnostic = Diagnostic::new(
-        Code::H303,
-        tag.value,
-        format!("PDN writes a date as YYYY.MM.DD, not {value}"),
-    );
+    let message = match is_shaped(&value) {
+        true => format!("There is no such day as {value}"),
+        false => format!("PDN writes a date as YYYY.MM.DD, not {value}"),
+    };
+    let mut diagnostic = Diagnostic::new(Code::H303, tag.value, message);
     match normalized(&value) {
         Some(date) => diagnostic = diagnostic.fix(false, tag.value, date),
         None => {
@@ -44,6 +44,15 @@ pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
         }
     }
     found.push(diagnostic);
+}
+
+/// `2004.13.40`: written as PDN writes a date.
+fn is_shaped(value: &str) -> bool {
+    let digit = |(i, b): (usize, u8)| match i {
+        4 | 7 => b == b'.',
+        _ => b.is_ascii_digit(),
+    };
+    value.len() == 10 && value.bytes().enumerate().all(digit)
 }
 
 /// `1996.01.13`, `1996.??.??`, with a month and a day that exist.

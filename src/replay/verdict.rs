@@ -176,7 +176,7 @@ pub(super) fn judge(
                 let found = Diagnostic::new(
                     Code::D702,
                     span,
-                    format!("Play goes on after a draw: {names}"),
+                    format!("Play goes on after a draw at ply {}: {names}", over.ply),
                 )
                 .ply(over.ply + 1);
                 out.push(course.mark(over.ply, milder(found, older)));
@@ -297,7 +297,8 @@ fn titles(set: &'static RuleSet, names: &[&'static str], pieces: u32) -> String 
         _ => rule.title.to_string(),
     };
     let due = set.rules.iter().filter(|rule| names.contains(&rule.name));
-    due.map(title).collect::<Vec<_>>().join("; ")
+    let full = |rule: &Rule| format!("{} ({}, {})", title(rule), rule.name, rule.article);
+    due.map(full).collect::<Vec<_>>().join("; ")
 }
 
 /// The year from which the rules hold, if the game is older.

@@ -151,12 +151,11 @@ fn below(out: &mut String, findings: &Findings<'_>, found: &Diagnostic, look: Lo
         } else {
             "--fix --unsafe-fixes"
         };
-        remark(
-            out,
-            paint,
-            "fix",
-            &format!("{}{more} ({option})", edits.join(", ")),
-        );
+        let what = match edits.is_empty() {
+            true => "write the file in UTF-8".to_owned(),
+            false => edits.join(", "),
+        };
+        remark(out, paint, "fix", &format!("{what}{more} ({option})"));
     }
     for repair in &found.repairs {
         let what = match (repair.written.as_str(), repair.text.as_str()) {
