@@ -154,6 +154,14 @@ fn brackets_without_end() {
 }
 
 #[test]
+fn escape_lines_without_end() {
+    for line in ["%\n", "(\n%\n", "\t%\n"] {
+        let text = |n: usize| format!("[White \"A\"]\n1. 32-28 *\n{}", line.repeat(n));
+        grows_with_the_text(line, text, 200_000);
+    }
+}
+
+#[test]
 fn tags_without_end() {
     let tags = |n: usize| format!("{}\n1. 32-28 *", "[Event \"x\"]\n".repeat(n));
     grows_with_the_text("tags", tags, 25_000);

@@ -4,12 +4,12 @@
 //! movetext, outside comments and strings (a comment that meets a blank line and a tag was never closed); and, in a
 //! very long stretch without tags, where a line after a result begins with move 1. Whatever is doubtful stays in one
 //! chunk, and the grammar finds the games in it.
-//!
 //! Indexing here is by offsets that memchr found in the same slice, or by lengths of parts of it.
 
 use super::leap::{Leap, leap};
 use super::proof::{
-    Found, NEAR, Word, after_blank_line, blanks, ends_with_result, escape_line, tag_opens, word_is,
+    Found, Moves, NEAR, Word, after_blank_line, blanks, ends_with_result, escape_line, tag_opens,
+    word_is,
 };
 use memchr::{memchr, memchr2, memchr2_iter, memchr3, memrchr2};
 
@@ -31,18 +31,8 @@ pub struct Cutter {
     junk_line: bool,
     /// No leap from before this place leads anywhere.
     walk: usize,
-}
-
-/// Has a game movetext?
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-enum Moves {
-    #[default]
-    NotYet,
-    Seen,
-    /// And a result came last.
-    Ended,
-    /// What came last is neither a move nor a result: the grammar may take it for no PDN.
-    Doubtful,
+    /// From where movetext was last looked at to this place there is no bracket, brace or semicolon.
+    clear: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -74,12 +64,10 @@ impl Cutter {
                 }
                 Mode::Comment { depth, closed } => self.comment(bytes, last, depth, closed),
                 Mode::Line => {
-                    match memchr2(b'\n', b'\r', &bytes[self.at..]) {
-                        Some(end) => {
-                            self.at += end;
-                            self.mode = Mode::Between;
-                        }
-                        None => self.at = bytes.len(),
+                    let end = memchr2(b'\n', b'\r', &bytes[self.at..]);
+                    self.at = end.map_or(bytes.len(), |end| self.at + end);
+                    if end.is_some() {
+                        self.mode = Mode::Between;
                     }
                     None
                 }
@@ -120,9 +108,14 @@ impl Cutter {
 
     /// The first bytes of the buffer are gone.
     pub fn drained(&mut self, bytes: usize) {
-        self.walk = self.walk.saturating_sub(bytes);
-        self.at = self.at.saturating_sub(bytes);
-        self.start = self.start.saturating_sub(bytes);
+        for place in [
+            &mut self.walk,
+            &mut self.clear,
+            &mut self.at,
+            &mut self.start,
+        ] {
+            *place = place.saturating_sub(bytes);
+        }
     }
 
     fn between(&mut self, bytes: &[u8], last: bool) -> Option<usize> {
@@ -131,10 +124,12 @@ impl Cutter {
         if bytes[from..].starts_with(b"\n[") && !self.junk_line && from - self.start < LONG {
             return self.bracket(bytes, from + 1, last);
         }
-        let hit = memchr3(b'[', b'{', b';', &bytes[from..]).map(|i| from + i);
-        let mut end = hit.unwrap_or(bytes.len());
-        let escape = escape_line(bytes, from, end);
-        end = escape.unwrap_or(end);
+        // What has been looked through is not looked through again.
+        let search = from.max(self.clear);
+        let hit = memchr3(b'[', b'{', b';', &bytes[search..]).map(|i| search + i);
+        self.clear = hit.unwrap_or(bytes.len());
+        let escape = escape_line(bytes, from, self.clear);
+        let end = escape.unwrap_or(self.clear);
         if let Some(cut) = self.untagged(bytes, from, end, last) {
             return cut;
         }

@@ -3,6 +3,18 @@
 /// How far a tag's opening quote can be from its bracket, and the like.
 pub(super) const NEAR: usize = 80;
 
+/// Has a game movetext?
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(super) enum Moves {
+    #[default]
+    NotYet,
+    Seen,
+    /// And a result came last.
+    Ended,
+    /// What came last is neither a move nor a result: the grammar may take it for no PDN.
+    Doubtful,
+}
+
 /// What was found at a place.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Found {
