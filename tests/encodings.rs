@@ -259,3 +259,16 @@ fn the_option_decides_what_the_bytes_are() {
         assert!(now.contains(&written), "{encoding}: {now}");
     }
 }
+
+/// What `fmt` leaves as it was is printed as it was read, and once.
+#[test]
+fn a_text_that_is_left_alone_is_printed_alone() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let text = b"7-32\n[ent \"Cls\xff\"\0]\0\n\0[\0S\0i\0t\0e\0 ";
+    std::fs::write(directory.path().join("a.pdn"), text).expect("a file");
+    let printed = program::stdout(directory.path(), &["fmt", "--stdout", "a.pdn"]);
+    assert_eq!(
+        printed.trim_end(),
+        "7-32\n[ent \"Cls\u{ff}\"\0]\0\n\0[\0S\0i\0t\0e\0"
+    );
+}

@@ -354,6 +354,7 @@ const KNOWN: &[&[u8]] = &[
     b"* % escaped\n",
     b"\x00m1. c3-d4 d6-c5 [Event \"A\"]\n",
     b"4-!c3-d4",
+    b"7-32\n[ent \"Cls\xff\"\0]\0\n\0[\0S\0i\0t\0e\0 ",
     b"$1. * [White \"B\"]\n",
     b"[Event \"?\"]\n1. c3-d4 [GameType \"20\"]\n0-[FEN \"W:Wa1,c3:Bh8\"]\n3228",
 ];

@@ -161,6 +161,7 @@ fn one(
         return Ok(whole.map(|_| (Seen::Text, false)));
     }
     let mut shown = None;
+    let before = joiner.clone();
     let mut after = joiner.clone();
     let settled = settle(&source.name, &mut text, &mut |from, to| {
         after = joiner.clone();
@@ -185,6 +186,8 @@ fn one(
                 Some(Err(error)) => Err(error),
                 Some(Ok(old)) => {
                     let mut text = String::new();
+                    // What the passes added is not what is printed.
+                    *joiner = before;
                     joiner.add(&write::Piece::from(old), &mut text);
                     print(&text)?;
                     Ok(false)
