@@ -5,23 +5,27 @@ use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
 use crate::notation::result;
 use crate::record::{ItemKind, Score, TagName};
 use crate::rules::variant::ResultType;
+use crate::text::Span;
 
 /// A result that is not in a form of PDN: the tag's, or where there is none the text's at the end of the moves. Blanks
 /// and typographic dashes around a good one are passed over here.
 pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
     let tag = subject.record.tag(TagName::Result);
     let value = tag.map(|tag| tag.value(subject.text));
-    if value
-        .as_deref()
-        .is_some_and(|value| value != "*" && result::is_standard(value))
-    {
-        return;
-    }
     let free_end = subject
         .record
         .terminator()
         .filter(|item| item.kind == ItemKind::Result(Score::Other))
         .map(|item| item.span);
+    if let Some(value) = value
+        .as_deref()
+        .filter(|value| *value != "*" && result::is_standard(value))
+    {
+        if let Some(span) = free_end {
+            beside(subject, span, value, found);
+        }
+        return;
+    }
     let (span, value) = match (tag, value) {
         (Some(tag), Some(value)) if !matches!(&*value, "" | "?" | "*") => (tag.value, value),
         _ => match free_end {
@@ -62,6 +66,16 @@ pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
         });
     }
     found.push(diagnostic);
+}
+
+/// Another form at the end of the moves than the tag's good one.
+fn beside(subject: Subject, span: Span, tag: &str, found: &mut Vec<Diagnostic>) {
+    if subject.record.tag(TagName::ResultFormat).is_some() {
+        return;
+    }
+    let value = span.of(subject.text);
+    let message = format!("\"{value}\" is not a result as PDN writes it; the tag says {tag}");
+    found.push(Diagnostic::new(Code::H304, span, message).fix(false, span, tag));
 }
 
 /// The result with blanks or other dashes in it, of either type of results.
