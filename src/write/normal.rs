@@ -146,6 +146,8 @@ fn terminator(game: &Understood, wanted: Terminator) -> String {
         None => (Score::Unknown, "*"),
     };
     let same = match (tag, said) {
+        // A dash says nothing that could be lost.
+        (_, Score::Other) if result::meaning(written) == Score::Unknown => true,
         (Score::Other, Score::Other) => value.as_deref() == Some(written.trim()),
         _ => tag.agrees(said),
     };
