@@ -193,3 +193,20 @@ fn the_largest_game() {
     let wrong = |n: usize| format!("[GameType \"20\"]\n{}*", "32-28 19-23 ".repeat(n));
     grows_with_the_text("a long game that is wrong", wrong, 100_000);
 }
+
+/// `fmt` says of each game that it leaves where it stands. Four times the games: quadratic time is 16 times.
+#[test]
+fn games_left_by_fmt_without_end() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.pdn");
+    let time = |games: usize| {
+        fs::write(&path, "[Event \"a\"]\n1. 32-28 é *\n".repeat(games)).expect("a file");
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_pdn"));
+        let start = Instant::now();
+        let output = command.args(["fmt", "--stdout", "-q"]).arg(&path).output();
+        assert!(!output.expect("it runs").stdout.is_empty());
+        start.elapsed().max(FLOOR)
+    };
+    let (few, many) = (time(16_000), time(64_000));
+    assert!(many < 8 * few, "{many:?} after {few:?}");
+}

@@ -222,6 +222,8 @@ fn respelled(
     let text = &*judged.chunk.text;
     let mut out = Vec::with_capacity(text.len() + text.len() / 8);
     let mut left = Vec::new();
+    // Made once, and only where a game is left.
+    let mut lines = None;
     for numbered in &judged.games {
         let record = &numbered.game.record;
         let Some(replayed) = &numbered.game.replayed else {
@@ -231,7 +233,7 @@ fn respelled(
         if let Err(why) = write::convert(text, record, replayed, notation, captures, &mut out) {
             out.extend_from_slice(record.span.of(text).as_bytes());
             left.push(Left::new(
-                &Lines::new(judged.chunk),
+                lines.get_or_insert_with(|| Lines::new(judged.chunk)),
                 judged.number(numbered),
                 &why,
             ));

@@ -1,5 +1,7 @@
 //! Records in normalized form, or as they were.
 
+use std::cell::OnceCell;
+
 use super::run::{Judged, Numbered};
 use super::say;
 use crate::replay::Options;
@@ -69,9 +71,11 @@ pub fn inferred(judged: &Judged<'_>, options: &Options) -> Inferred {
 /// The records of a chunk in normalized form.
 pub fn normalized(judged: &Judged<'_>, layout: &Layout) -> Vec<Piece> {
     let text = &*judged.chunk.text;
+    // Made once, and only where a game is left.
+    let lines = OnceCell::new();
+    let lines = || lines.get_or_init(|| Lines::new(judged.chunk));
     let piece = |numbered: &Numbered| {
         let record = &numbered.game.record;
-        let lines = || Lines::new(judged.chunk);
         let number = judged.number(numbered);
         let replayed = numbered.game.replayed.as_ref();
         let new = replayed
@@ -79,7 +83,7 @@ pub fn normalized(judged: &Judged<'_>, layout: &Layout) -> Vec<Piece> {
             .transpose();
         let (new, left) = match new {
             Ok(new) => (new, None),
-            Err(why) => (None, Some(Left::new(&lines(), number, &why))),
+            Err(why) => (None, Some(Left::new(lines(), number, &why))),
         };
         let settled = replayed
             .zip(new.as_deref())
