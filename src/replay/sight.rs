@@ -10,7 +10,7 @@ use super::judge::{Job, finish, rules};
 use super::line::Setting;
 use super::setup::Start;
 use super::variant::by_tags;
-use super::{Counter, Replayed, Step, Trail, notes};
+use super::{Replayed, Step, Trail, notes, verdict};
 use crate::notation::{self, Reading};
 use crate::record::{ItemKind, Separator, TagName, Written};
 use crate::rules::diagonal::Diagonal;
@@ -159,12 +159,6 @@ fn play(
                 .map(|(i, _)| i),
         );
     }
-    let running = referee.counters().running();
-    let counters = running.map(|(rule, count, limit)| Counter {
-        rule: rule.name,
-        count: u32::from(count),
-        limit: u32::from(limit),
-    });
     Some(Walked {
         start: *start,
         set_up: false,
@@ -178,7 +172,7 @@ fn play(
         trail,
         over: referee.over().copied(),
         claims: referee.claims().collect(),
-        counters: counters.collect(),
+        counters: verdict::counting(referee),
         complete: true,
         plain,
     })

@@ -1,12 +1,12 @@
 //! Who won: the end of the game by the rules against what the record says.
 
 use super::line::{Setting, next_token};
-use super::{FileReading, Over, Replayed, Winner, say};
+use super::{Counter, Counting, FileReading, Over, Replayed, Winner, say};
 use crate::diagnostic::{Code, Diagnostic, Edit, Fix, Repair, Severity};
 use crate::notation::result;
 use crate::record::{ItemKind, Record, Score, TagName};
 use crate::rules::draw::{Rule, RuleSet};
-use crate::rules::{End, Side};
+use crate::rules::{Adjudicator, End, Side, Word};
 use crate::text::Span;
 
 /// The end of a game in the form of [`Replayed`].
@@ -19,6 +19,17 @@ pub(super) fn over(over: &crate::rules::Over) -> Over {
         },
         rules: over.rules(),
     }
+}
+
+/// The draw rules that are counting, in the form of [`Replayed`].
+pub(super) fn counting<W: Word>(referee: &Adjudicator<W>) -> Counting {
+    let running = referee.counters().running();
+    let counter = |(rule, count, limit): (&Rule, u16, u16)| Counter {
+        rule: rule.name,
+        count: u32::from(count),
+        limit: u32::from(limit),
+    };
+    running.map(counter).collect()
 }
 
 /// What the record says of the result, and where.

@@ -8,7 +8,7 @@ use super::lookahead;
 use super::repair::Mend;
 use super::setup::{self, Start};
 use super::trials::Trials;
-use super::{Counter, Counting, Step, Trail, notes, say, variation};
+use super::{Counting, Step, Trail, notes, say, variation, verdict};
 use crate::diagnostic::Diagnostic;
 use crate::notation;
 use crate::record::{ItemKind, Written};
@@ -121,14 +121,7 @@ impl<'a, W: Word> Walk<'a, W> {
         referee.finish(&self.frame.now);
         self.out.over = referee.over().copied();
         self.out.claims.extend(referee.claims());
-        let running = referee.counters().running();
-        self.out
-            .counters
-            .extend(running.map(|(rule, count, limit)| Counter {
-                rule: rule.name,
-                count: u32::from(count),
-                limit: u32::from(limit),
-            }));
+        self.out.counters = verdict::counting(referee);
         self.out.end = self.frame.now;
         self.out.complete = self.frame.judged;
         self.out
