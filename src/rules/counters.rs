@@ -172,10 +172,7 @@ impl<W: Word> Counters<W> {
             events = events.or(Restarts::CROWNING);
         }
         let mut due = 0;
-        let mut awake = self.awake;
-        while awake != 0 {
-            let i = awake.trailing_zeros() as usize % MOST_RULES;
-            awake &= awake - 1;
+        for i in indices(self.awake) {
             let row = &mut self.rows[i];
             let reached = match row.counts {
                 Count::Occurrences => {

@@ -2,12 +2,12 @@
 //! nothing goes along ranks and files, what is taken stays until the move is over.
 //!
 //! Replay spends its time here. What the row of the variant says is laid out once a game; all jumps of a piece are a few
-//! shifts, since the strides of these boards are constants; and a king that sees no piece of the other side on its
-//! lines is not looked at further. Everything else is refused, and left to the list of
+//! shifts, since the strides of these boards are constants; and a king looks along its four lines without a branch. Everything else is refused, and left to the list of
 //! [`legal_moves`](super::generate::legal_moves). A test compares the two in every position of random games.
 
 use super::board::{Board, Square};
 use super::moves::Move;
+use super::openings::diagonal_openings;
 use super::position::{Position, Side};
 use super::variant::{Crowning, Directions, Landing, Removal, Variant};
 
@@ -23,8 +23,8 @@ pub struct Diagonal {
     squares: u64,
     /// The crown rows of White and Black.
     crown_rows: [u64; 2],
-    /// Men capture backward too.
-    backward: bool,
+    /// The directions in which men of White and Black capture.
+    man_ways: [u8; 2],
     flying: bool,
     /// A king lands on any free square behind.
     far_landing: bool,
@@ -45,10 +45,10 @@ struct Hunter {
 impl Diagonal {
     /// `None`: the game is of another kind.
     pub fn of(variant: &Variant) -> Option<Diagonal> {
-        let forward = variant.man_captures == Directions::FORWARD;
+        let captures = variant.man_captures;
         let fits = variant.board.is_small()
             && variant.man_steps == Directions::FORWARD
-            && (forward || variant.man_captures == Directions::DIAGONAL)
+            && (captures == Directions::FORWARD || captures == Directions::DIAGONAL)
             && variant.king_steps == Directions::DIAGONAL
             && variant.king_captures == Directions::DIAGONAL
             && variant.removal == Removal::AfterMove
@@ -58,7 +58,7 @@ impl Diagonal {
             board,
             squares: board.squares as u64,
             crown_rows: [board.last_rank as u64, board.first_rank as u64],
-            backward: !forward,
+            man_ways: [Side::White, Side::Black].map(|side| captures.of_side(side).0),
             flying: variant.flying,
             far_landing: variant.flying && variant.landing == Landing::Free,
             man_takes_king: variant.man_takes_king,
@@ -115,7 +115,7 @@ impl Diagonal {
         } else {
             step_forward(position.side, from, to)
         };
-        let legal = fits && !self.any_capture(position, free);
+        let legal = fits && !self.any_captures(position, position.us, free);
         legal.then_some(!king && self.crown_rows[position.side as usize] & end != 0)
     }
 
@@ -142,10 +142,12 @@ impl Diagonal {
         mut landed: impl FnMut(u32),
     ) -> Option<(u64, bool)> {
         let start = bit(from);
-        if position.us & start == 0 || self.majority && self.others(position, start) {
+        let others = position.us & !start;
+        let free = self.squares & !position.occupied();
+        if position.us & start == 0 || self.majority && self.any_captures(position, others, free) {
             return None;
         }
-        let free = self.squares & !position.occupied() | start;
+        let free = free | start;
         let by_king = position.kings & start != 0;
         let crown_row = self.crown_rows[position.side as usize];
         let mut hunter = Hunter {
@@ -189,12 +191,15 @@ impl Diagonal {
             false => position.them & !position.kings,
         };
         let victims = victims & !hunter.taken;
-        let both = self.backward || hunter.king;
+        let ways = match hunter.king {
+            true => Directions::DIAGONAL.0,
+            false => self.man_ways[position.side as usize],
+        };
         let mut land = 0;
-        if both || position.side == Side::White {
+        if ways & Directions::FORWARD.0 != 0 {
             land |= ((at << EAST) & victims) << EAST | ((at << WEST) & victims) << WEST;
         }
-        if both || position.side == Side::Black {
+        if ways & !Directions::FORWARD.0 != 0 {
             land |= ((at >> EAST) & victims) >> EAST | ((at >> WEST) & victims) >> WEST;
         }
         land &= free;
@@ -268,21 +273,11 @@ impl Diagonal {
         }
     }
 
-    /// Has a piece on another square a capture?
+    /// Has one of these pieces of the side to move a capture?
     #[inline(always)]
-    fn others(&self, position: &Position<u64>, start: u64) -> bool {
-        let free = self.squares & !position.occupied();
-        let men = position.us & !position.kings & !start;
-        let kings = position.us & position.kings & !start;
-        self.men_capture(position, men, free)
-            || kings != 0 && self.kings_capture(kings, position.them, free)
-    }
-
-    /// Has the side to move any capture?
-    #[inline(always)]
-    fn any_capture(&self, position: &Position<u64>, free: u64) -> bool {
-        let men = position.us & !position.kings;
-        let kings = position.us & position.kings;
+    fn any_captures(&self, position: &Position<u64>, pieces: u64, free: u64) -> bool {
+        let men = pieces & !position.kings;
+        let kings = pieces & position.kings;
         self.men_capture(position, men, free)
             || kings != 0 && self.kings_capture(kings, position.them, free)
     }
@@ -294,21 +289,14 @@ impl Diagonal {
             true => position.them,
             false => position.them & !position.kings,
         };
-        let mut found = 0;
-        if self.backward || position.side == Side::White {
-            found |= up(victims, free);
-        }
-        if self.backward || position.side == Side::Black {
-            found |= down(victims, free);
-        }
-        found & men != 0
+        openings(self.man_ways[position.side as usize], victims, free) & men != 0
     }
 
     /// Has one of these kings a capture?
     #[inline(always)]
     fn kings_capture(&self, mut kings: u64, them: u64, free: u64) -> bool {
         if !self.flying {
-            return (up(them, free) | down(them, free)) & kings != 0;
+            return openings(Directions::DIAGONAL.0, them, free) & kings != 0;
         }
         while kings != 0 {
             if self.king_captures(kings.trailing_zeros(), them, free) {
@@ -379,14 +367,8 @@ fn step_forward(side: Side, from: Square, to: Square) -> bool {
     by == EAST as u8 || by == WEST as u8
 }
 
-/// The squares from which a piece jumps up over a victim.
+/// The squares from which a piece could jump over its neighbour on to a free square.
 #[inline(always)]
-fn up(victims: u64, free: u64) -> u64 {
-    (victims & free >> EAST) >> EAST | (victims & free >> WEST) >> WEST
-}
-
-/// The same, down.
-#[inline(always)]
-fn down(victims: u64, free: u64) -> u64 {
-    (victims & free << EAST) << EAST | (victims & free << WEST) << WEST
+fn openings(ways: u8, victims: u64, free: u64) -> u64 {
+    diagonal_openings::<u64, { EAST as i8 }, { WEST as i8 }>(ways, victims, free)
 }

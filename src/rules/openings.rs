@@ -109,7 +109,11 @@ pub(super) fn openings<W: Word>(board: &Board, ways: u8, victims: W, free: W) ->
 
 /// Diagonals need no masks: between the rows lie bits that are no squares.
 #[inline(always)]
-fn diagonal_openings<W: Word, const EAST: i8, const WEST: i8>(ways: u8, victims: W, free: W) -> W {
+pub(super) fn diagonal_openings<W: Word, const EAST: i8, const WEST: i8>(
+    ways: u8,
+    victims: W,
+    free: W,
+) -> W {
     let open = |shift: i8| (victims & free.rotate(-shift)).rotate(-shift);
     let mut found = W::EMPTY;
     if ways & 0b0011 != 0 {
