@@ -210,15 +210,19 @@ fn bracket_behind_result(text: &str) -> bool {
     first.is_some_and(|end| text[end..].contains('('))
 }
 
-#[test]
-fn random_texts_obey() {
-    let mut seed = 1u64;
-    let mut next = move |below: usize| {
+/// Numbers below what is asked for, always the same ones.
+fn numbers(mut seed: u64) -> impl FnMut(usize) -> usize {
+    move |below| {
         seed = seed
             .wrapping_mul(6364136223846793005)
             .wrapping_add(1442695040888963407);
         (seed >> 33) as usize % below
-    };
+    }
+}
+
+#[test]
+fn random_texts_obey() {
+    let mut next = numbers(1);
     let mut cut = 0;
     for _ in 0..80_000 {
         let length = 1 + next(24);
@@ -250,13 +254,7 @@ const STRETCHES: &[&str] = &[
 
 #[test]
 fn leaps_obey() {
-    let mut seed = 7u64;
-    let mut next = move |below: usize| {
-        seed = seed
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (seed >> 33) as usize % below
-    };
+    let mut next = numbers(7);
     let mut leapt = 0;
     for _ in 0..60_000 {
         let length = 3 + next(12);

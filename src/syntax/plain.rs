@@ -133,14 +133,7 @@ fn names(near: &Near) -> Option<Written> {
     let word = between(near, LEAST, MOST)? - ZERO;
     // The rank moves beside the file.
     let square = |word: u64| WrittenSquare((word | word >> 4) as u8);
-    Some(Written {
-        path: 0,
-        from: square(word),
-        to: square(word >> 24),
-        len: 2,
-        separator: SIGNS[usize::from(near[2])].filter(|_| white(near[5]))?,
-        manner: Written::ALGEBRAIC,
-    })
+    of_two(near, square(word), square(word >> 24), Written::ALGEBRAIC)
 }
 
 /// `32-28`, and white space behind.
@@ -151,13 +144,19 @@ fn numbers(near: &Near) -> Option<Written> {
     const ZERO: u64 = squares(b'0', b'0');
     let word = between(near, LEAST, MOST)? - ZERO;
     let square = |word: u64| WrittenSquare(word as u8 * 10 + (word >> 8) as u8);
+    of_two(near, square(word), square(word >> 24), 0)
+}
+
+/// The move of these two squares, if a sign stands between them and white space behind.
+#[inline(always)]
+fn of_two(near: &Near, from: WrittenSquare, to: WrittenSquare, manner: u8) -> Option<Written> {
     Some(Written {
         path: 0,
-        from: square(word),
-        to: square(word >> 24),
+        from,
+        to,
         len: 2,
         separator: SIGNS[usize::from(near[2])].filter(|_| white(near[5]))?,
-        manner: 0,
+        manner,
     })
 }
 
