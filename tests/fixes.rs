@@ -3,27 +3,18 @@
 
 #[path = "support/pipeline.rs"]
 mod pipeline;
+#[path = "support/records.rs"]
+mod records;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use pdn::diagnostic::Code;
 use pdn::replay::Trail;
 
+/// Every PDN file of the corpus, the golden ones too.
 fn records() -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus")];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("a folder of the corpus") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "pdn") {
-                found.push(path);
-            }
-        }
-    }
-    found.sort();
+    let found = records::files(|path| path.extension().is_some_and(|ext| ext == "pdn"));
     assert!(found.len() > 150);
     found
 }

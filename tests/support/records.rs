@@ -1,10 +1,17 @@
 //! The records of the corpus.
 
+#![allow(dead_code)] // no runner needs all of it
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// All of them, sorted by path, without the golden files beside them (`x.fmt.pdn`).
 pub fn records() -> Vec<PathBuf> {
+    files(|path| is_record(&name(path)))
+}
+
+/// All files of the corpus that fit, sorted by path.
+pub fn files(fits: impl Fn(&Path) -> bool) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus")];
     while let Some(folder) = folders.pop() {
@@ -12,7 +19,7 @@ pub fn records() -> Vec<PathBuf> {
             let path = entry.expect("an entry").path();
             if path.is_dir() {
                 folders.push(path);
-            } else if is_record(&name(&path)) {
+            } else if fits(&path) {
                 found.push(path);
             }
         }
