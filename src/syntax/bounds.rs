@@ -1,10 +1,11 @@
 //! Where a game ends and the next begins.
 
+use super::records::drain;
 use super::terminal::{comment, tag_opening};
-use super::{Parsed, Reader, drain, space};
+use super::{Parsed, Reader, space};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::record::{Item, ItemKind, Score};
-use crate::text::{Chunk, Span};
+use crate::text::Span;
 
 impl Reader<'_> {
     /// A result: the end of the game, unless it stands in a variation that goes on or is closed behind it.
@@ -34,8 +35,12 @@ impl Reader<'_> {
         let before = self.ended.and_then(|_| self.record.terminator().copied());
         self.record.results += 1;
         self.push(ItemKind::Result(score), end);
-        let found = before.and_then(|before| ends_twice(self.text, &before, self.last()?));
-        self.found.extend(found);
+        if let Some(before) = before
+            && let Some(last) = self.last()
+            && let Some(found) = ends_twice(self.text, &before, last)
+        {
+            self.found.push(found);
+        }
         self.note_dash_in_result(Span::new(start, end));
         self.body = true;
         self.ended = Some(score);
@@ -106,7 +111,7 @@ impl Reader<'_> {
     fn close(&mut self, end: usize) {
         let start = self
             .done
-            .last()
+            .back()
             .map_or(0, |parsed| parsed.record.span.end as usize);
         self.record.span = Span::new(start, end);
         self.note_open_variations();
@@ -126,16 +131,16 @@ impl Reader<'_> {
         self.foreign = false;
         self.reported.clear();
         let parsed = drain(self);
-        match self.done.last_mut() {
+        match self.done.back_mut() {
             Some(before) if left_over => append(self.text, before, parsed),
-            _ => self.done.push(parsed),
+            _ => self.done.push_back(parsed),
         }
     }
 
     /// Is this no game but something left over after the end of the one before? A number or mark without a move; a
     /// single move without a number; or moves that go on with its numbers, after a result that says who won.
     fn is_left_over(&self) -> bool {
-        let Some(before) = self.done.last() else {
+        let Some(before) = self.done.back() else {
             return false;
         };
         let items = &self.record.items;
@@ -177,22 +182,19 @@ impl Reader<'_> {
         }
     }
 
-    /// The end of the text.
-    pub(super) fn finish(mut self, chunk: &Chunk) -> Vec<Parsed> {
+    /// The end of the text, which is perhaps `cut` off there.
+    pub(super) fn end(&mut self, cut: bool) {
         if self.record.items.is_empty()
             && self.found.is_empty()
-            && let Some(last) = self.done.last_mut()
+            && let Some(last) = self.done.back_mut()
         {
             last.record.span.end = self.bytes.len() as u32;
         } else if !self.bytes.is_empty() {
-            if chunk.cut {
+            if cut {
                 self.note_cut();
             }
             self.close(self.bytes.len());
         }
-        let mut done = self.done;
-        super::findings::note_encoding(&mut done, chunk);
-        done
     }
 }
 

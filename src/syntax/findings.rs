@@ -160,38 +160,36 @@ impl Reader<'_> {
     }
 }
 
-/// T101: one for each record that holds characters which the encoding could have got wrong.
-pub(super) fn note_encoding(done: &mut [Parsed], chunk: &Chunk) {
+/// T101: one for a record that holds characters which the encoding could have got wrong.
+pub(super) fn note_encoding(parsed: &mut Parsed, chunk: &Chunk) {
     let name = match chunk.encoding {
         Encoding::Utf8 => return,
         Encoding::SingleByte(page) => page.name(),
         Encoding::Utf16 { .. } => "UTF-16",
     };
-    for parsed in done {
-        let span = parsed.record.span;
-        let text = span.of(&chunk.text);
-        let wide = matches!(chunk.encoding, Encoding::Utf16 { .. });
-        let Some((at, first)) = text
-            .char_indices()
-            .find(|(_, c)| !c.is_ascii() || (wide && !c.is_whitespace()))
-        else {
-            continue;
-        };
-        let start = span.start as usize + at;
-        let mut finding = Diagnostic::new(
-            Code::T101,
-            Span::new(start, start + first.len_utf8()),
-            format!(
-                "Not UTF-8; read as {}",
-                name.to_lowercase().replace("utf", "UTF")
-            ),
-        );
-        finding.fix = Some(Fix {
-            safe: false,
-            edits: Vec::new(),
-        });
-        parsed.diagnostics.push(finding);
-    }
+    let span = parsed.record.span;
+    let text = span.of(&chunk.text);
+    let wide = matches!(chunk.encoding, Encoding::Utf16 { .. });
+    let Some((at, first)) = text
+        .char_indices()
+        .find(|(_, c)| !c.is_ascii() || (wide && !c.is_whitespace()))
+    else {
+        return;
+    };
+    let start = span.start as usize + at;
+    let mut finding = Diagnostic::new(
+        Code::T101,
+        Span::new(start, start + first.len_utf8()),
+        format!(
+            "Not UTF-8; read as {}",
+            name.to_lowercase().replace("utf", "UTF")
+        ),
+    );
+    finding.fix = Some(Fix {
+        safe: false,
+        edits: Vec::new(),
+    });
+    parsed.diagnostics.push(finding);
 }
 
 fn control_name(text: &str) -> String {

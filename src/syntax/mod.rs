@@ -16,6 +16,7 @@ mod names;
 mod nested;
 mod plain;
 mod productions;
+mod records;
 #[cfg(test)]
 mod short_ways;
 mod space;
@@ -25,12 +26,12 @@ mod terminal;
 mod written;
 
 pub use productions::PRODUCTIONS;
-
-use std::mem::{replace, take};
+pub use records::{Records, records};
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::record::{Item, ItemKind, Record, Score};
+use crate::record::{Item, ItemKind, Record, Score, Tag};
 use crate::text::{Chunk, Span};
+use records::Done;
 
 /// A record and what is wrong with its form.
 #[derive(Clone, Debug, Default)]
@@ -43,12 +44,7 @@ pub struct Parsed {
 
 /// Reads all records of a chunk. They tile it.
 pub fn parse(chunk: &Chunk) -> Vec<Parsed> {
-    let mut reader = Reader::new(&chunk.text);
-    if junk::is_binary(reader.bytes) {
-        reader.junk(reader.bytes.len());
-    }
-    reader.read();
-    reader.finish(chunk)
+    records(chunk).collect()
 }
 
 /// The place in the text, and the record that is being read.
@@ -60,7 +56,9 @@ struct Reader<'a> {
     found: Vec<Diagnostic>,
     /// Of each code found in the record: how many, and where the last one is.
     reported: Vec<(Code, usize, usize)>,
-    done: Vec<Parsed>,
+    done: Done,
+    /// Lists that serve the next record.
+    spare: Option<(Vec<Item>, Vec<Tag>)>,
     /// Has the record moves, a result or the like: will a tag begin the next one?
     body: bool,
     /// Has it text that is no PDN?
@@ -92,7 +90,8 @@ impl<'a> Reader<'a> {
             record: Record::default(),
             found: Vec::new(),
             reported: Vec::new(),
-            done: Vec::new(),
+            done: Done::new(),
+            spare: None,
             body: false,
             junk_seen: false,
             ended: None,
@@ -107,41 +106,41 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The loop: white space, then whatever the first byte says; what fits nothing is skipped and said so.
-    fn read(&mut self) {
-        loop {
-            self.plain_moves();
-            let (at, oddity) = space::skip(self.bytes, self.at);
-            if let Some((start, oddity)) = oddity {
-                self.odd_space(start, at, oddity);
-                self.at = at;
-                continue;
-            }
+    /// Plain moves; white space; then whatever the next byte says. What fits nothing is skipped and said so. Whether
+    /// there was anything.
+    fn token(&mut self) -> bool {
+        self.plain_moves();
+        let (at, oddity) = space::skip(self.bytes, self.at);
+        if let Some((start, oddity)) = oddity {
+            self.odd_space(start, at, oddity);
             self.at = at;
-            let Some(&first) = self.bytes.get(at) else {
-                return;
-            };
-            match first {
-                b'0'..=b'9' => self.digit(),
-                b'a'..=b'z' | b'A'..=b'Z' => self.letter(),
-                b'{' => self.comment(),
-                b'[' => self.bracket(),
-                b'.' => self.dots(),
-                b'(' => self.open_variation(),
-                b')' => self.close_variation(),
-                b'$' => self.nag(),
-                b'!' | b'?' => self.strength(),
-                b'*' => self.star(),
-                b'-' => self.dash(),
-                b';' => self.line(ItemKind::LineComment),
-                b'%' if self.at_line_start() => self.line(ItemKind::Escape),
-                b'/' => self.setup(),
-                b'}' | b']' => self.stray(),
-                b'+' | b'#' | b'=' | b'~' => self.mark(),
-                0x80.. => self.beyond_ascii(),
-                _ => self.junk_word(),
-            }
+            return true;
         }
+        self.at = at;
+        let Some(&first) = self.bytes.get(at) else {
+            return false;
+        };
+        match first {
+            b'0'..=b'9' => self.digit(),
+            b'a'..=b'z' | b'A'..=b'Z' => self.letter(),
+            b'{' => self.comment(),
+            b'[' => self.bracket(),
+            b'.' => self.dots(),
+            b'(' => self.open_variation(),
+            b')' => self.close_variation(),
+            b'$' => self.nag(),
+            b'!' | b'?' => self.strength(),
+            b'*' => self.star(),
+            b'-' => self.dash(),
+            b';' => self.line(ItemKind::LineComment),
+            b'%' if self.at_line_start() => self.line(ItemKind::Escape),
+            b'/' => self.setup(),
+            b'}' | b']' => self.stray(),
+            b'+' | b'#' | b'=' | b'~' => self.mark(),
+            0x80.. => self.beyond_ascii(),
+            _ => self.junk_word(),
+        }
+        true
     }
 
     fn rest(&self) -> &'a [u8] {
@@ -187,20 +186,5 @@ impl<'a> Reader<'a> {
     #[inline(always)]
     fn game_over(&self) -> bool {
         self.ended.is_some() && self.open.is_empty()
-    }
-}
-
-/// Takes what was read so far, in lists of its own size; those that have grown go on to serve the next record.
-fn drain(reader: &mut Reader) -> Parsed {
-    let mut record = take(&mut reader.record);
-    let items = record.items.clone();
-    let tags = record.tags.clone();
-    reader.record.items = replace(&mut record.items, items);
-    reader.record.items.clear();
-    reader.record.tags = replace(&mut record.tags, tags);
-    reader.record.tags.clear();
-    Parsed {
-        record,
-        diagnostics: take(&mut reader.found),
     }
 }
