@@ -12,40 +12,44 @@ impl Reader<'_> {
         if self.general {
             return false;
         }
-        let mut any = false;
-        while let Some(tag) = self.plain_tag() {
-            // Behind a tag of this loop nothing else can begin.
-            if !any && (self.body || self.begins_again(tag.name) || self.after_placeholder()) {
-                self.next_record();
-            }
-            any = true;
-            if let Some(known) = tag.known {
+        let Some(mut tag) = self.plain_tag(self.at) else {
+            return false;
+        };
+        // Behind a tag of this loop nothing else can begin.
+        if self.body || self.begins_again(tag.name) || self.after_placeholder() {
+            self.next_record();
+        }
+        loop {
+            if let Some(known @ (Result | GameType)) = tag.known {
                 self.note_meaning(known, tag.value);
             }
-            let index = self.record.tags.len() as u32;
-            let kind = ItemKind::Tag(index);
+            let kind = ItemKind::Tag(self.record.tags.len() as u32);
             let span = tag.span;
-            self.record.tags.push(tag);
             self.record.items.push(Item { span, kind });
-            self.at = span.end as usize;
-            self.at += match self.bytes.get(self.at..) {
-                Some([b'\n', b'[', ..]) => 1,
-                Some([b'\r', b'\n', b'[', ..]) => 2,
-                _ => break,
+            self.record.tags.push(tag);
+            let end = span.end as usize;
+            self.at = end;
+            let next = match self.bytes.get(end..) {
+                Some([b'\n', b'[', ..]) => end + 1,
+                Some([b'\r', b'\n', b'[', ..]) => end + 2,
+                _ => return true,
+            };
+            self.at = next;
+            tag = match self.plain_tag(next) {
+                Some(tag) => tag,
+                None => return true,
             };
         }
-        any
     }
 
-    /// The tag that begins here.
+    /// The tag that begins there.
     #[inline(always)]
-    fn plain_tag(&self) -> Option<Tag> {
-        let at = self.at + 1;
+    fn plain_tag(&self, bracket: usize) -> Option<Tag> {
+        let at = bracket + 1;
         let inner = self.bytes.get(at..)?;
-        let exact = name(inner);
-        let (known, name_len) = match exact {
-            Some((known, len)) => (Some(known), len),
-            None => self.other_name(inner)?,
+        let (known, name_len, foreign_name) = match own_name(inner.first_chunk()?) {
+            Some((known, len)) => (Some(known), len, false),
+            None => self.other_name(at)?,
         };
         let start = at + name_len + 2;
         let end = itself(self.bytes, start);
@@ -53,56 +57,96 @@ impl Reader<'_> {
             return None;
         };
         Some(Tag {
-            span: Span::new(self.at, end + 2),
+            span: Span::new(bracket, end + 2),
             name: Span::new(at, at + name_len),
             value: Span::new(start, end),
             known,
-            // Were it written as PDN writes it, it would not have been another.
-            foreign_name: known.is_some() && exact.is_none(),
+            foreign_name,
             escaped: false,
         })
     }
 
-    /// A name of letters that is none of those of PDN, and its length; not the placeholder for a game, behind which one
-    /// can begin.
-    fn other_name(&self, inner: &[u8]) -> Option<(Option<TagName>, usize)> {
+    /// A name of letters that is none of those of PDN: which of them it means, its length, and whether it is written in
+    /// another way than there. Not the placeholder for a game, behind which one can begin.
+    #[cold]
+    fn other_name(&self, at: usize) -> Option<(Option<TagName>, usize, bool)> {
+        let inner = self.bytes.get(at..)?;
         let letters = inner.iter().take_while(|b| b.is_ascii_alphabetic());
         let len = letters.count();
-        let name = Span::new(self.at + 1, self.at + 1 + len).of(self.text);
+        let name = Span::new(at, at + len).of(self.text);
         let plain = (1..64).contains(&len)
             && inner[len..].starts_with(b" \"")
             && !name.eq_ignore_ascii_case("empty");
-        plain.then(|| (names::known(name), len))
+        let known = names::known(name);
+        let foreign = known.is_some_and(|known| known.text() != name);
+        plain.then_some((known, len, foreign))
     }
 }
 
-/// The name that stands there, with a blank and a quote behind it, and its length.
+/// So many bytes hold a name of PDN with a blank and a quote behind it.
+type Near = [u8; 16];
+
+/// What the text of a tag begins with.
+#[derive(Clone, Copy)]
+struct Beginning {
+    name: TagName,
+    /// The name, a blank and a quote, in the lowest bytes.
+    text: u128,
+    /// All bits of these bytes.
+    mask: u128,
+    len: u8,
+}
+
+/// The name of PDN that stands there, with a blank and a quote behind it, and its length.
 #[inline(always)]
-fn name(i: &[u8]) -> Option<(TagName, usize)> {
-    match i.first_chunk()? {
-        b"Ev" => behind(i, b"Event \"", Event),
-        b"Si" => behind(i, b"Site \"", Site),
-        b"Da" => behind(i, b"Date \"", Date),
-        b"Ro" => behind(i, b"Round \"", Round),
-        b"Wh" => behind(i, b"White \"", White),
-        b"Bl" => behind(i, b"Black \"", Black),
-        b"Re" => {
-            behind(i, b"Result \"", Result).or_else(|| behind(i, b"ResultFormat \"", ResultFormat))
+fn own_name(near: &Near) -> Option<(TagName, usize)> {
+    let row = &BEGINNINGS[slot(near[0], near[1])];
+    let text = u128::from_le_bytes(*near) & row.mask;
+    (text == row.text).then_some((row.name, row.len as usize))
+}
+
+/// Where the names are in the table that begin so: no two are in the same place.
+const fn slot(first: u8, second: u8) -> usize {
+    (first.wrapping_mul(7).wrapping_add(second) & 31) as usize
+}
+
+/// The names of PDN. One table, since no branch foresees which name it is.
+static BEGINNINGS: [Beginning; 32] = {
+    // No text is like that of an empty row.
+    let empty = Beginning {
+        name: Event,
+        text: 1,
+        mask: 0,
+        len: 0,
+    };
+    let mut rows = [empty; 32];
+    let mut rest = TagName::ALL;
+    while let [name, behind @ ..] = rest {
+        rest = behind;
+        let text = name.text().as_bytes();
+        let slot = slot(text[0], text[1]);
+        // It begins as `Result` does, and is rare.
+        if matches!(name, ResultFormat) {
+            continue;
         }
-        b"Ga" => behind(i, b"GameType \"", GameType),
-        b"FE" => behind(i, b"FEN \"", Fen),
-        b"Se" => behind(i, b"SetUp \"", SetUp),
-        b"Pl" => behind(i, b"PlyCount \"", PlyCount),
-        b"Ti" => behind(i, b"TimeControl \"", TimeControl),
-        b"Va" => behind(i, b"Variant \"", Variant),
-        _ => None,
+        assert!(rows[slot].mask == 0);
+        let mut near = [0; 16];
+        let mut len = 0;
+        while len < text.len() {
+            near[len] = text[len];
+            len += 1;
+        }
+        near[len] = b' ';
+        near[len + 1] = b'"';
+        rows[slot] = Beginning {
+            name: *name,
+            text: u128::from_le_bytes(near),
+            mask: (1 << (8 * (len + 2))) - 1,
+            len: len as u8,
+        };
     }
-}
-
-#[inline(always)]
-fn behind<const N: usize>(i: &[u8], text: &[u8; N], name: TagName) -> Option<(TagName, usize)> {
-    (i.first_chunk() == Some(text)).then_some((name, N - 2))
-}
+    rows
+};
 
 /// Where characters end that mean only themselves in a value: eight of them are looked at together.
 pub(super) fn itself(bytes: &[u8], mut at: usize) -> usize {

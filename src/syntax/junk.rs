@@ -28,8 +28,10 @@ pub(super) fn is_binary(bytes: &[u8]) -> bool {
 
 /// How many bytes are such; counted in bytes, block by block: that the compiler can do sixteen at a time.
 fn count(bytes: &[u8], such: impl Fn(u8) -> bool) -> usize {
+    let (blocks, rest) = bytes.as_chunks::<128>();
     let block = |block: &[u8]| block.iter().map(|b| u8::from(such(*b))).sum::<u8>();
-    bytes.chunks(128).map(|b| usize::from(block(b))).sum()
+    let blocks = blocks.iter().map(|all| usize::from(block(all)));
+    blocks.sum::<usize>() + usize::from(block(rest))
 }
 
 impl Reader<'_> {

@@ -73,6 +73,9 @@ impl Reader<'_> {
 
     pub(super) fn note_dash_in_result(&mut self, span: Span) {
         let text = span.of(self.text);
+        if text.is_ascii() {
+            return;
+        }
         let edits = edits(span, text, |rest| dash(rest).unwrap_or(0), |_| "-");
         if !edits.is_empty() {
             self.report(with_fix(

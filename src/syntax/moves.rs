@@ -20,6 +20,11 @@ impl Reader<'_> {
         if let Some(end) = self.free_result() {
             return self.push_result(Score::Other, end);
         }
+        if !self.general
+            && let Some((score, len)) = movetext::plain_result(i)
+        {
+            return self.push_result(score, self.at + len);
+        }
         if let Ok((rest, written)) = plain::plain_move(i) {
             return self.push_move(written, self.place(rest));
         }

@@ -46,6 +46,39 @@ pub fn result(i: &[u8]) -> Parse<'_, Score> {
     }
 }
 
+/// The usual results, with white space or nothing behind them, and their length: nearly all there are. Read the same by
+/// [`result`].
+#[inline(always)]
+pub(super) fn plain_result(i: &[u8]) -> Option<(Score, usize)> {
+    let international = true;
+    let (score, len) = match *i {
+        [b'1', b'-', b'0', ..] => (
+            Score::First {
+                international: false,
+            },
+            3,
+        ),
+        [b'0', b'-', b'1', ..] => (
+            Score::Second {
+                international: false,
+            },
+            3,
+        ),
+        [b'2', b'-', b'0', ..] => (Score::First { international }, 3),
+        [b'0', b'-', b'2', ..] => (Score::Second { international }, 3),
+        [b'1', b'-', b'1', ..] => (Score::Draw { international }, 3),
+        [b'1', b'/', b'2', b'-', b'1', b'/', b'2', ..] => (
+            Score::Draw {
+                international: false,
+            },
+            7,
+        ),
+        _ => return None,
+    };
+    let ends = matches!(i.get(len), None | Some(b' ' | b'\n' | b'\r' | b'\t'));
+    ends.then_some((score, len))
+}
+
 fn points(i: &[u8]) -> Parse<'_, Points> {
     let halves = |halves, fraction| Points { halves, fraction };
     alt((
