@@ -29,11 +29,6 @@ pub struct Texts {
 }
 
 impl Texts {
-    fn push(&mut self, byte: u64, text: &str) {
-        self.text.push_str(text);
-        self.ends.push((byte, self.text.len()));
-    }
-
     /// Are there none?
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
@@ -120,11 +115,11 @@ impl Show {
             start,
             list: list.collect(),
         };
-        let places = findings.list.iter().map(|finding| finding.start.byte);
-        let texts = self.format.record(&findings, self.look);
-        for (byte, text) in places.chain([start.byte]).zip(texts) {
-            out.push(byte, &text);
-        }
+        let mut places = findings.list.iter().map(|finding| finding.start.byte);
+        let Texts { text, ends } = out;
+        self.format.write(&findings, self.look, text, |end| {
+            ends.push((places.next().unwrap_or(start.byte), end));
+        });
     }
 
     /// Renders a finding about a game among others.

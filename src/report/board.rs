@@ -1,9 +1,12 @@
 //! A board in letters: `w` and `b` are men, `W` and `B` kings, a dot is an empty square that is played on.
 
+use std::borrow::Cow;
+
+use super::lettering::{blanks, repeat};
 use super::paint::Paint;
 use crate::notation::Names;
 use crate::rules::numbering::Style;
-use crate::rules::{Board, Numbering, Piece, Position, Side};
+use crate::rules::{Board, Numbering, Position, Side, Square};
 
 /// Draws a position from White's side, with the coordinates of the game: files and ranks, or, where squares have numbers,
 /// the first and the last number of each row. Each line begins with so many blanks.
@@ -16,39 +19,30 @@ pub fn draw(
     paint: Paint,
 ) {
     let names = Names::of(board, numbering);
-    let edge = "─".repeat(2 * board.files as usize + 1);
-    let across = |out: &mut String, line: String| {
-        blanks(out, indent + 4);
-        out.push_str(&line);
-        out.push('\n');
-    };
-    across(out, paint.dim(format_args!("┌{edge}┐")));
-    let (free, wall) = (paint.dim("·"), paint.dim("│"));
+    let width = 2 * usize::from(board.files) + 1;
     let marks = Marks::new(paint);
+    edge(out, indent, paint, ['┌', '┐'], width);
     for rank in (0..board.ranks).rev() {
         let (left, right) = margins(names, numbering.style, rank);
         blanks(out, indent + 3usize.saturating_sub(left.len()));
-        out.push_str(left);
-        out.push(' ');
-        out.push_str(&wall);
+        for part in [left, " ", &marks.wall] {
+            out.push_str(part);
+        }
         for file in 0..board.files {
-            out.push(' ');
             out.push_str(match board.square(file, rank) {
-                None => " ",
-                Some(square) => position
-                    .piece(square)
-                    .map_or(&free, |piece| marks.of(piece)),
+                None => "  ",
+                Some(square) => marks.on(position, square),
             });
         }
         out.push(' ');
-        out.push_str(&wall);
+        out.push_str(&marks.wall);
         if !right.is_empty() {
             out.push(' ');
             out.push_str(right);
         }
         out.push('\n');
     }
-    across(out, paint.dim(format_args!("└{edge}┘")));
+    edge(out, indent, paint, ['└', '┘'], width);
     if numbering.style == Style::Algebraic {
         blanks(out, indent + 5);
         for file in 0..board.files {
@@ -59,25 +53,52 @@ pub fn draw(
     }
 }
 
-fn blanks(out: &mut String, count: usize) {
-    out.extend(std::iter::repeat_n(' ', count));
+/// The upper or the lower edge.
+fn edge(out: &mut String, indent: usize, paint: Paint, [left, right]: [char; 2], width: usize) {
+    let mut line = String::with_capacity(3 * width + 6);
+    line.push(left);
+    repeat(&mut line, '─', width);
+    line.push(right);
+    blanks(out, indent + 4);
+    match paint.on {
+        true => out.push_str(&paint.dim(line)),
+        false => out.push_str(&line),
+    }
+    out.push('\n');
 }
 
-/// The letters of the pieces: man and king.
+/// What stands on the squares, with the blank before it, and beside them.
 struct Marks {
-    white: [String; 2],
-    black: [String; 2],
+    /// Man and king.
+    white: [Cow<'static, str>; 2],
+    black: [Cow<'static, str>; 2],
+    free: Cow<'static, str>,
+    wall: Cow<'static, str>,
 }
 
 impl Marks {
     fn new(paint: Paint) -> Marks {
+        if !paint.on {
+            return Marks {
+                white: [" w", " W"].map(Cow::Borrowed),
+                black: [" b", " B"].map(Cow::Borrowed),
+                free: Cow::Borrowed(" ·"),
+                wall: Cow::Borrowed("│"),
+            };
+        }
+        let behind_blank = |painted: String| Cow::Owned(format!(" {painted}"));
         Marks {
-            white: ["w", "W"].map(|letter| paint.white(letter)),
-            black: ["b", "B"].map(|letter| paint.black(letter)),
+            white: ["w", "W"].map(|letter| behind_blank(paint.white(letter))),
+            black: ["b", "B"].map(|letter| behind_blank(paint.black(letter))),
+            free: behind_blank(paint.dim("·")),
+            wall: Cow::Owned(paint.dim("│")),
         }
     }
 
-    fn of(&self, piece: Piece) -> &String {
+    fn on(&self, position: &Position, square: Square) -> &str {
+        let Some(piece) = position.piece(square) else {
+            return &self.free;
+        };
         let [man, king] = match piece.side {
             Side::White => &self.white,
             Side::Black => &self.black,
@@ -114,6 +135,7 @@ pub(super) fn file_letter(names: &Names, file: u8) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Piece;
     use crate::rules::board::{BOARD_8, BOARD_10};
 
     #[test]

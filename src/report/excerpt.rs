@@ -1,107 +1,20 @@
-//! One finding as miette sees it: a message, and the few lines of the record around each place.
-
-use std::borrow::Cow;
-use std::fmt;
+//! The few lines of a record around each place of a finding.
 
 use memchr::{memchr, memchr_iter, memrchr};
-use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
-use smallvec::{SmallVec, smallvec};
+use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
+use smallvec::SmallVec;
 
-use super::finding::{Finding, Findings};
-use super::paint::{harmless, shown_name};
-use crate::diagnostic::{Diagnostic, Severity};
+use super::finding::Finding;
+use super::shown::Page;
 use crate::text::{Place, Span};
 
 /// How much of a long line is shown on either side of the place.
 const AROUND: usize = 60;
 
-/// A finding as miette sees it.
-pub(super) struct Shown<'a> {
-    pub found: &'a Diagnostic,
-    /// Code, game and ply in one line.
-    pub code: String,
-    /// The message, fit for a terminal.
-    pub message: Cow<'a, str>,
-    /// The places, the finding's own first.
-    pub labels: SmallVec<[LabeledSpan; 1]>,
-    pub excerpt: Excerpt<'a>,
-}
-
-impl<'a> Shown<'a> {
-    /// `text` is the record's, as it can be shown.
-    pub fn new(findings: &'a Findings<'a>, finding: &'a Finding<'a>, text: &'a str) -> Shown<'a> {
-        let found = finding.diagnostic;
-        let excerpt = Excerpt::new(findings, finding, text);
-        let mut labels = smallvec![LabeledSpan::new_primary_with_span(
-            None,
-            excerpt.within(found.span),
-        )];
-        for (span, words) in &found.labels {
-            labels.push(LabeledSpan::new_with_span(
-                Some(harmless(words).into_owned()),
-                excerpt.within(*span),
-            ));
-        }
-        let (code, name, title) = (found.code, found.code.name(), findings.title());
-        let code = match found.ply {
-            Some(ply) => format!("{code} {name} ({title}, ply {ply})"),
-            None => format!("{code} {name} ({title})"),
-        };
-        Shown {
-            found,
-            code: match harmless(&code) {
-                Cow::Owned(code) => code,
-                Cow::Borrowed(_) => code,
-            },
-            message: harmless(&found.message),
-            labels,
-            excerpt,
-        }
-    }
-}
-
-impl fmt::Debug for Shown<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl fmt::Display for Shown<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for Shown<'_> {}
-
-impl miette::Diagnostic for Shown<'_> {
-    fn code<'b>(&'b self) -> Option<Box<dyn fmt::Display + 'b>> {
-        Some(Box::new(&self.code))
-    }
-
-    fn severity(&self) -> Option<miette::Severity> {
-        Some(match self.found.severity {
-            Severity::Error => miette::Severity::Error,
-            Severity::Warning => miette::Severity::Warning,
-            Severity::Note => miette::Severity::Advice,
-        })
-    }
-
-    fn source_code(&self) -> Option<&dyn SourceCode> {
-        // Findings about the archive come when the text has gone.
-        (!self.excerpt.text.is_empty()).then_some(&self.excerpt as &dyn SourceCode)
-    }
-
-    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        self.source_code()?;
-        Some(Box::new(self.labels.iter().cloned()))
-    }
-}
-
 /// The text of one game as a source that knows where it begins in its file.
 pub(super) struct Excerpt<'a> {
     /// The file's name, fit for one line.
-    pub name: Cow<'a, str>,
+    pub name: &'a str,
     /// The text.
     pub text: &'a str,
     /// Where the text begins in its chunk.
@@ -111,9 +24,10 @@ pub(super) struct Excerpt<'a> {
 }
 
 impl<'a> Excerpt<'a> {
-    fn new(findings: &'a Findings<'a>, finding: &Finding<'a>, text: &'a str) -> Excerpt<'a> {
-        let begin = findings.span.start;
-        let mut known = SmallVec::from_slice(&[(0, findings.start)]);
+    pub fn new(page: &'a Page<'a>, finding: &Finding<'a>, text: &'a str) -> Excerpt<'a> {
+        let begin = page.findings.span.start;
+        let mut known: SmallVec<[(usize, Place); 4]> = SmallVec::new();
+        known.push((0, page.findings.start));
         let found = finding.diagnostic;
         let spans = std::iter::once(found.span).chain(found.labels.iter().map(|(span, _)| *span));
         let starts = std::iter::once(&finding.start).chain(&finding.labels);
@@ -123,10 +37,19 @@ impl<'a> Excerpt<'a> {
             known.extend(within.map(|offset| (offset, *start)));
         }
         Excerpt {
-            name: shown_name(findings.path),
+            name: &page.name,
             text,
             begin,
             known,
+        }
+    }
+
+    /// Without a text.
+    pub fn empty(&self) -> Excerpt<'a> {
+        Excerpt {
+            text: "",
+            known: SmallVec::new(),
+            ..*self
         }
     }
 
@@ -167,13 +90,13 @@ impl<'a> Excerpt<'a> {
     }
 
     /// A span of the chunk in this text, no further than the end of its first line.
-    fn within(&self, span: Span) -> SourceSpan {
+    pub fn within(&self, span: Span) -> (usize, usize) {
         let offset = |place: u32| self.floor(place.saturating_sub(self.begin) as usize);
         let (start, end) = (offset(span.start), offset(span.end));
         let end = end.min(self.floor(start + 2 * AROUND)).max(start);
         let covered = self.text.get(start..end).unwrap_or_default();
         let line = memchr(b'\n', covered.as_bytes()).unwrap_or(covered.len());
-        SourceSpan::new(start.into(), line)
+        (start, start + line)
     }
 
     /// The beginning of the character there.

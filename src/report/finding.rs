@@ -1,5 +1,6 @@
 //! A finding with all that a report says about it.
 
+use super::lettering::number;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::text::{Lines, Place, Span};
 
@@ -88,7 +89,9 @@ impl Findings<'_> {
             return "between games".to_string();
         };
         let known = |name: Option<&'_ str>| name.is_some_and(|name| !matches!(name, "" | "?"));
-        let mut out = format!("game {game}");
+        let mut out = String::with_capacity(64);
+        out.push_str("game ");
+        number(&mut out, game as usize, 0);
         let (white, black, round) = (self.white, self.black, self.round);
         if known(white) && known(black) {
             for part in [

@@ -12,8 +12,11 @@ pub mod github;
 pub mod inferred;
 pub mod json;
 pub mod junit;
+mod lettering;
 pub mod paint;
+mod remark;
 pub mod sarif;
+mod shown;
 mod sketch;
 pub mod svg;
 pub mod totals;
@@ -67,15 +70,40 @@ impl Format {
 
     /// The findings of one record, one by one (JUnit: the record); in any order of records and by any thread.
     pub fn record(self, findings: &Findings<'_>, look: Look) -> Vec<String> {
-        let each = |one: &dyn Fn(&Finding<'_>) -> String| findings.list.iter().map(one).collect();
-        match self {
-            Format::Full => full::render(findings, look),
-            Format::Concise => each(&|finding| concise::render(findings, finding, look.paint)),
-            Format::Json => each(&|finding| json::value(findings, finding).to_string()),
-            Format::Ndjson => each(&|finding| format!("{}\n", json::value(findings, finding))),
-            Format::Github => each(&|finding| github::render(findings, finding)),
-            Format::Sarif => each(&|finding| sarif::result(findings, finding).to_string()),
-            Format::Junit => vec![junit::render(findings)],
+        let (mut out, mut texts) = (String::new(), Vec::new());
+        let mut start = 0;
+        let mut ends = Vec::new();
+        self.write(findings, look, &mut out, |end| ends.push(end));
+        for end in ends {
+            texts.push(out.get(start..end).unwrap_or_default().to_string());
+            start = end;
+        }
+        texts
+    }
+
+    /// The same, added to a string; where each of them ends is told.
+    pub fn write(
+        self,
+        findings: &Findings<'_>,
+        look: Look,
+        out: &mut String,
+        mut ends: impl FnMut(usize),
+    ) {
+        let one: &dyn Fn(&Finding<'_>) -> String = match self {
+            Format::Full => return full::render(findings, look, out, ends),
+            Format::Junit => {
+                out.push_str(&junit::render(findings));
+                return ends(out.len());
+            }
+            Format::Concise => &|finding| concise::render(findings, finding, look.paint),
+            Format::Json => &|finding| json::value(findings, finding).to_string(),
+            Format::Ndjson => &|finding| format!("{}\n", json::value(findings, finding)),
+            Format::Github => &|finding| github::render(findings, finding),
+            Format::Sarif => &|finding| sarif::result(findings, finding).to_string(),
+        };
+        for finding in &findings.list {
+            out.push_str(&one(finding));
+            ends(out.len());
         }
     }
 

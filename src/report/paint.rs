@@ -70,23 +70,32 @@ impl Paint {
 /// Text of a record, fit for a terminal: control characters, and those that turn the direction of writing, become
 /// other characters of the same length in bytes, so that places stay.
 pub fn harmless(text: &str) -> Cow<'_, str> {
-    // Nearly all text is plain. All bytes are looked at, many at once.
-    if text.bytes().fold(true, |all, byte| all & is_plain(byte))
-        || text.chars().all(|c| tame(c) == c)
-    {
+    // Nearly all text is plain.
+    let plain = |byte| matches!(byte, b' '..=b'~' | b'\n' | b'\t');
+    if all(text.as_bytes(), plain) || text.chars().all(|c| tame(c) == c) {
         return Cow::Borrowed(text);
     }
     Cow::Owned(text.chars().map(tame).collect())
 }
 
-/// ASCII that is shown as it is.
-#[inline]
-fn is_plain(byte: u8) -> bool {
-    matches!(byte, b' '..=b'~' | b'\n' | b'\t')
+/// Is it ASCII without control characters?
+pub(super) fn is_printable(text: &str) -> bool {
+    all(text.as_bytes(), |byte| matches!(byte, b' '..=b'~'))
+}
+
+/// Are all bytes so? All are looked at, many at once.
+#[inline(always)]
+fn all(bytes: &[u8], so: impl Fn(u8) -> bool) -> bool {
+    const BLOCK: usize = 16;
+    let block = |bytes: &[u8; BLOCK]| bytes.iter().fold(true, |all, &byte| all & so(byte));
+    match bytes.last_chunk::<BLOCK>() {
+        Some(last) => bytes.as_chunks::<BLOCK>().0.iter().all(block) && block(last),
+        None => bytes.iter().all(|&byte| so(byte)),
+    }
 }
 
 /// What is shown for a character.
-fn tame(c: char) -> char {
+pub(super) fn tame(c: char) -> char {
     match c {
         '\n' | '\t' => c,
         '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' => '\u{fffd}',
@@ -99,7 +108,7 @@ fn tame(c: char) -> char {
 /// A file's name as it can stand on one line: control characters, line breaks among them, are written out.
 pub fn shown_name(name: &str) -> Cow<'_, str> {
     let plain = |c: char| !c.is_control() && tame(c) == c;
-    if name.chars().all(plain) {
+    if is_printable(name) || name.chars().all(plain) {
         return Cow::Borrowed(name);
     }
     let mut out = String::new();

@@ -20,7 +20,7 @@ impl<'a> Lines<'a> {
         let text: &str = &chunk.text;
         let mut lines = Lines {
             text,
-            measure: Measure::of(chunk),
+            measure: Measure::of(chunk).of_lines(text),
             marks: Vec::with_capacity(text.len() / STEP + 1),
         };
         let mut mark = (0, chunk.origin);
@@ -69,20 +69,15 @@ impl Lines<'_> {
 pub struct Walk<'a> {
     text: &'a str,
     measure: Measure,
-    /// Bytes are bytes on disk, and lines end in LF alone.
-    plain: bool,
     mark: (u32, Place),
 }
 
 impl<'a> Walk<'a> {
     /// At the beginning of a chunk.
     pub fn new(chunk: &'a Chunk<'_>) -> Walk<'a> {
-        let measure = Measure::of(chunk);
-        let returns = memchr::memchr(b'\r', chunk.text.as_bytes());
         Walk {
             text: &chunk.text,
-            measure,
-            plain: measure == Measure::Utf8 && returns.is_none(),
+            measure: Measure::of(chunk).of_lines(&chunk.text),
             mark: (0, chunk.origin),
         }
     }
@@ -93,7 +88,7 @@ impl<'a> Walk<'a> {
         let to = (offset as usize).min(self.text.len());
         let bytes = self.text.as_bytes();
         // Nearly always it is the beginning of a line.
-        if self.plain && to > 0 && bytes.get(to - 1) == Some(&b'\n') {
+        if self.measure == Measure::Plain && to > 0 && bytes.get(to - 1) == Some(&b'\n') {
             let (mark, place) = self.mark;
             let passed = bytes.get(mark as usize..to).unwrap_or_default();
             if !passed.is_empty() {
@@ -123,6 +118,8 @@ fn splits_line_end(bytes: &[u8], offset: usize) -> bool {
 /// How bytes at hand count as characters and as bytes on disk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Measure {
+    /// UTF-8, as on disk, and lines end in LF alone.
+    Plain,
     /// UTF-8, as on disk.
     Utf8,
     /// An 8-bit page, as on disk.
@@ -140,6 +137,14 @@ impl Measure {
             Encoding::Utf8 => Measure::Utf8,
             Encoding::SingleByte(_) => Measure::Characters,
             Encoding::Utf16 { .. } => Measure::Utf16,
+        }
+    }
+
+    /// The same for a text that is known: nearly all have plain lines.
+    fn of_lines(self, text: &str) -> Measure {
+        match self {
+            Measure::Utf8 if memchr::memchr(b'\r', text.as_bytes()).is_none() => Measure::Plain,
+            _ => self,
         }
     }
 
@@ -167,10 +172,13 @@ impl Measure {
 
     /// The place after some bytes that stand at a place.
     pub fn after(self, place: Place, bytes: &[u8]) -> Place {
-        let (breaks, last_line) = line_breaks(bytes);
+        let (breaks, last_line) = match self {
+            Measure::Plain => feeds(bytes),
+            _ => line_breaks(bytes),
+        };
         let column = self.characters(bytes.get(last_line..).unwrap_or_default()) as u64;
         let disk = match self {
-            Measure::Utf8 | Measure::Bytes => bytes.len(),
+            Measure::Plain | Measure::Utf8 | Measure::Bytes => bytes.len(),
             Measure::Characters => self.characters(bytes),
             Measure::Utf16 => {
                 let wide = bytes.iter().filter(|&&b| b >= 0xF0).count();
@@ -193,16 +201,25 @@ impl Measure {
     }
 }
 
+/// How many lines end, and where the last line begins, if LF alone ends lines.
+fn feeds(bytes: &[u8]) -> (u64, usize) {
+    let Some(last) = memchr::memrchr(b'\n', bytes) else {
+        return (0, 0);
+    };
+    let before = bytes.get(..last).unwrap_or_default();
+    let feeds = memchr::memchr_iter(b'\n', before).count() as u64 + 1;
+    (feeds, last + 1)
+}
+
 /// How many lines end (CR, LF and CR LF each end one), and where the last line begins.
 fn line_breaks(bytes: &[u8]) -> (u64, usize) {
-    let feeds = memchr::memchr_iter(b'\n', bytes).count();
-    let last_feed = memchr::memrchr(b'\n', bytes).map_or(0, |i| i + 1);
+    let (feeds, last_feed) = feeds(bytes);
     let Some(last_return) = memchr::memrchr(b'\r', bytes) else {
-        return (feeds as u64, last_feed);
+        return (feeds, last_feed);
     };
     let last_alone = bytes.ends_with(b"\r");
     let returns = returns_alone(bytes) + usize::from(last_alone);
-    ((feeds + returns) as u64, last_feed.max(last_return + 1))
+    (feeds + returns as u64, last_feed.max(last_return + 1))
 }
 
 /// How many bytes are CR, and another than LF follows. Counted in bytes, block by block: that the compiler can do sixteen
@@ -289,25 +306,24 @@ mod tests {
     #[test]
     fn marks_change_nothing() {
         let text = "абв 1. c3-d4\r\n{—}\r".repeat(200);
-        let chunk = Chunk::whole(text.as_str());
-        let lines = Lines::new(&chunk);
-        for (i, _) in text.char_indices() {
-            let whole = Measure::Utf8.after(Place::START, &text.as_bytes()[..i]);
-            if !splits_line_end(text.as_bytes(), i) {
-                assert_eq!(lines.place(i as u32), whole, "at {i}");
-            }
-            for before in [0, 1, 5, 40] {
-                let known = (i as u32).saturating_sub(before);
-                let place = lines.place_after((known, lines.place(known)), i as u32);
-                assert_eq!(
-                    place,
-                    lines.place(i as u32),
-                    "at {i}, {before} behind {known}"
-                );
-            }
-        }
         for text in [text.as_str(), &text.replace('\r', "")] {
             let chunk = Chunk::whole(text);
+            let lines = Lines::new(&chunk);
+            for (i, _) in text.char_indices() {
+                let whole = Measure::Utf8.after(Place::START, &text.as_bytes()[..i]);
+                if !splits_line_end(text.as_bytes(), i) {
+                    assert_eq!(lines.place(i as u32), whole, "at {i}");
+                }
+                for before in [0, 1, 5, 40] {
+                    let known = (i as u32).saturating_sub(before);
+                    let place = lines.place_after((known, lines.place(known)), i as u32);
+                    assert_eq!(
+                        place,
+                        lines.place(i as u32),
+                        "at {i}, {before} behind {known}"
+                    );
+                }
+            }
             let (lines, mut walk) = (Lines::new(&chunk), Walk::new(&chunk));
             for (i, _) in text.char_indices().filter(|(i, _)| i % 3 != 1) {
                 assert_eq!(walk.to(i as u32), lines.place(i as u32), "at {i}");

@@ -1,0 +1,58 @@
+//! Letters for a report, set by hand: the formatting machinery takes ten times as long.
+
+/// Adds so many blanks.
+pub(super) fn blanks(out: &mut String, count: usize) {
+    const BLANKS: &str = "                                                                ";
+    let mut rest = count;
+    while let Some(more) = rest.checked_sub(BLANKS.len()) {
+        out.push_str(BLANKS);
+        rest = more;
+    }
+    out.push_str(BLANKS.get(..rest).unwrap_or_default());
+}
+
+/// Adds a letter so many times.
+pub(super) fn repeat(out: &mut String, letter: char, count: usize) {
+    out.reserve(count * letter.len_utf8());
+    (0..count).for_each(|_| out.push(letter));
+}
+
+/// Adds a number, set to the right in so many columns.
+pub(super) fn number(out: &mut String, number: usize, columns: usize) {
+    const MOST: usize = 20;
+    let mut digits = [b' '; MOST];
+    let (mut at, mut rest) = (MOST, number);
+    loop {
+        at -= 1;
+        // A number of the machine has no more digits than there is room for.
+        digits[at] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    blanks(out, columns.saturating_sub(MOST - at));
+    digits[at..]
+        .iter()
+        .for_each(|&digit| out.push(char::from(digit)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_counted() {
+        let mut out = String::new();
+        blanks(&mut out, 130);
+        assert_eq!(out, " ".repeat(130));
+        for (value, columns) in [(0, 0), (7, 3), (1234, 2), (usize::MAX, 25)] {
+            out.clear();
+            number(&mut out, value, columns);
+            assert_eq!(out, format!("{value:columns$}"));
+        }
+        out.clear();
+        repeat(&mut out, '─', 3);
+        assert_eq!(out, "───");
+    }
+}
