@@ -205,6 +205,17 @@ mod tests {
 
     /// Draws a finding by hand and by miette.
     fn compare(text: &str, found: &Diagnostic, lines: &Lines<'_>, tally: &mut Tally) {
+        compare_in(text, Span::new(0, text.len()), found, lines, tally);
+    }
+
+    /// The same, of the record there.
+    fn compare_in(
+        text: &str,
+        span: Span,
+        found: &Diagnostic,
+        lines: &Lines<'_>,
+        tally: &mut Tally,
+    ) {
         let miette = Handlers::new(Look::default());
         let findings = Findings {
             path: "a b.pdn",
@@ -213,20 +224,22 @@ mod tests {
             black: Some("B\n"),
             round: None,
             text,
-            span: Span::new(0, text.len()),
-            start: lines.place(0),
+            span,
+            start: lines.place(span.start),
             list: Vec::new(),
         };
         let page = Page::new(&findings);
         let finding = Finding::new(found, lines);
         let mut sketch = String::new();
-        if !by_hand(&mut sketch, &Shown::new(&page, &finding, text), || &miette) {
+        if !by_hand(&mut sketch, &Shown::new(&page, &finding, page.text), || {
+            &miette
+        }) {
             assert_eq!(sketch, "");
             tally.left += 1;
             return;
         }
         tally.drawn += 1;
-        let text = presentable(text);
+        let text = presentable(page.text);
         let mut whole = String::new();
         miette.by_miette(&mut whole, &Shown::new(&page, &finding, &text));
         assert_eq!(
@@ -311,6 +324,28 @@ mod tests {
             drawn > 2_000 && left > 500,
             "{drawn} drawn, {left} left to miette"
         );
+    }
+
+    /// Every finding of the corpus.
+    #[test]
+    fn miette_draws_the_corpus_the_same() {
+        let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/corpus");
+        let files = walkdir::WalkDir::new(corpus).into_iter();
+        let files = files.map(|entry| entry.expect("the corpus can be read").into_path());
+        let mut tally = Tally::default();
+        for file in files.filter(|path| path.extension().is_some_and(|ext| ext == "pdn")) {
+            let bytes = std::fs::read(&file).expect("a record can be read");
+            let text = String::from_utf8_lossy(&bytes);
+            let chunk = Chunk::whole(&*text);
+            let lines = Lines::new(&chunk);
+            for game in crate::read(&text, &Default::default()) {
+                for found in &game.diagnostics {
+                    compare_in(&text, game.record.span, found, &lines, &mut tally);
+                }
+            }
+        }
+        let Tally { drawn, left } = tally;
+        assert!(drawn > 5 * left, "{drawn} drawn, {left} left to miette");
     }
 
     fn places(text: &str) -> impl Iterator<Item = usize> + '_ {
