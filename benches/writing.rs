@@ -13,7 +13,7 @@ use pdn::replay::{FileReading, Options};
 use pdn::rules::Style;
 use pdn::rules::variants::by_name;
 use pdn::text::{Batches, Chunk, Wanted};
-use pdn::write::{self, Form, Layout, json};
+use pdn::write::{self, Draft, Form, Layout, json};
 use pdn::{Game, judge};
 
 const VARIANTS: [&str; 5] = [
@@ -116,7 +116,7 @@ fn convert(chunk: &Chunk<'_>, games: &[Game]) -> usize {
 }
 
 fn ndjson(chunk: &Chunk<'_>, games: &[Game]) -> usize {
-    let mut out = Vec::new();
+    let mut out = Draft::default();
     let mut places = json::Places::new(chunk);
     for (number, game) in (1..).zip(games) {
         let source = json::Source {
@@ -131,13 +131,16 @@ fn ndjson(chunk: &Chunk<'_>, games: &[Game]) -> usize {
 fn fmt(chunk: &Chunk<'_>, games: &[Game]) -> usize {
     let layout = Layout::default();
     let mut joiner = write::Joiner::default();
-    let mut out = String::with_capacity(chunk.text.len());
+    let mut out = Vec::with_capacity(chunk.text.len());
+    let mut new = Draft::default();
     for game in games {
         let Some(replayed) = &game.replayed else {
             continue;
         };
-        let new = write::normal(&chunk.text, &game.record, replayed, &layout);
-        let piece = write::Piece::of(&chunk.text, &game.record, new.ok());
+        new.truncate(0);
+        let done = write::normal(&chunk.text, &game.record, replayed, &layout, &mut new);
+        let new = done.is_ok().then_some(new.as_bytes());
+        let piece = write::Piece::of(&chunk.text, &game.record, new);
         joiner.add(&piece, &mut out);
     }
     out.len()

@@ -2,6 +2,8 @@
 
 #[path = "support/as_json.rs"]
 mod as_json;
+#[path = "../benches/random.rs"]
+mod random;
 
 use pdn::replay::Options;
 use pdn::write::{csv, from_json, json};
@@ -104,6 +106,26 @@ fn what_is_there_and_what_is_not() {
     let moves = &games[4]["moves"];
     assert_eq!(moves[0]["variations"][0][0]["written"], "32-28");
     assert_eq!(moves[1]["variations"].as_array().map(Vec::len), Some(2));
+}
+
+/// What is compared is in [`lines_of`].
+#[test]
+fn plain_games_are_written_alike_by_both_ways() {
+    let mut dice = random::Dice(0x5eed_0008);
+    for variant in pdn::rules::variants::VARIANTS {
+        let mut text = String::new();
+        for _ in 0..20 {
+            random::game(variant, &mut dice, 300, &mut text);
+        }
+        // Another sign between the squares, and a comment, which is not plain any more.
+        for text in [
+            text.replace(['x', ':'], "-"),
+            text.replacen("2.", "{a} 2.", 3),
+            text,
+        ] {
+            assert_eq!(lines_of(&text).len(), 20, "{}", variant.name);
+        }
+    }
 }
 
 #[test]

@@ -13,7 +13,7 @@ use super::forms;
 use super::input::Source;
 use super::options::{Common, Reading};
 use super::output::{Failure, Status};
-use super::piece::{Left, Piece, inferred, normalized};
+use super::piece::{Left, Pieces, inferred, normalized};
 use super::run::{Judged, Portion, each_chunk};
 use super::say;
 use super::visit::{Seen, each_source, open};
@@ -87,7 +87,7 @@ pub struct Converted {
     /// Its text.
     pub text: Vec<u8>,
     /// For `--to pdn`, in place of it, its games one by one.
-    pub pieces: Vec<Piece>,
+    pub pieces: Pieces,
     /// The games that were left as they were, as far as that is known.
     pub left: Vec<Left>,
 }
@@ -255,15 +255,13 @@ pub struct Between {
 
 impl Between {
     /// What is to be written for a chunk, and the games that are left as they were for what stands around them.
-    pub fn next(&mut self, form: Form, text: Vec<u8>, pieces: Vec<Piece>) -> (Vec<u8>, Vec<Left>) {
+    pub fn next(&mut self, form: Form, text: Vec<u8>, pieces: Pieces) -> (Vec<u8>, Vec<Left>) {
         let mut left = Vec::new();
         match form {
             Form::Pdn => {
-                let mut text = String::new();
-                for piece in pieces {
-                    left.extend(piece.join(&mut self.joiner, &mut text));
-                }
-                (text.into_bytes(), left)
+                let mut text = Vec::new();
+                pieces.join(&mut self.joiner, &mut text, |game| left.push(game));
+                (text, left)
             }
             Form::Json if !text.is_empty() => {
                 let begun = std::mem::replace(&mut self.begun, true);

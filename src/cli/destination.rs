@@ -9,7 +9,7 @@ use super::files::Replacement;
 use super::forms;
 use super::input::Source;
 use super::output::Failure;
-use super::piece::{Left, Piece};
+use super::piece::{Left, Pieces};
 use super::visit::Seen;
 
 /// Where to.
@@ -127,7 +127,7 @@ impl Destination {
     }
 
     /// The text of the next chunk of a source, and the games that are left as they are.
-    pub fn join(&mut self, text: Vec<u8>, pieces: Vec<Piece>) -> (Vec<u8>, Vec<Left>) {
+    pub fn join(&mut self, text: Vec<u8>, pieces: Pieces) -> (Vec<u8>, Vec<Left>) {
         self.between.next(self.form, text, pieces)
     }
 

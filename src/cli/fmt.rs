@@ -185,11 +185,17 @@ fn one(
                 None => Ok(false),
                 Some(Err(error)) => Err(error),
                 Some(Ok(old)) => {
-                    let mut text = String::new();
+                    let mut text = Vec::new();
                     // What the passes added is not what is printed.
                     *joiner = before;
-                    joiner.add(&write::Piece::from(old), &mut text);
-                    print(&text)?;
+                    let new = format!("{}\n", old.trim_end());
+                    let piece = write::Piece {
+                        new: Some(new.as_bytes()),
+                        raw: &old,
+                        open: false,
+                    };
+                    joiner.add(&piece, &mut text);
+                    print(&String::from_utf8_lossy(&text))?;
                     Ok(false)
                 }
             }
@@ -247,18 +253,15 @@ impl Run<'_> {
                 (old, games, normalized(judged, layout), inferred)
             },
             &mut |(chunk, games, pieces, inferred)| {
-                let mut text = String::new();
-                for piece in pieces {
-                    let settled = piece.settled;
-                    let left = piece.join(joiner, &mut text);
-                    pass.settled &= settled && left.is_none();
-                    if let Some(left) = left.filter(|_| first) {
+                let mut text = Vec::new();
+                pass.settled &= pieces.join(joiner, &mut text, |left| {
+                    if first {
                         sums.left += 1;
                         if !self.common.quiet {
                             left.report(name);
                         }
                     }
-                }
+                });
                 if first {
                     sums.games += games;
                     sums.inferred.merge(inferred);
@@ -268,7 +271,7 @@ impl Run<'_> {
                 }
                 pass.add(games, chunk.as_deref(), &text);
                 if kept.is_ok() {
-                    kept = to.write_all(text.as_bytes());
+                    kept = to.write_all(&text);
                 }
                 Ok(ControlFlow::Continue(()))
             },

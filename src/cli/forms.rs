@@ -2,7 +2,7 @@
 
 use super::convert::{Converted, Form};
 use super::run::Judged;
-use crate::write::{csv, json};
+use crate::write::{Draft, csv, json};
 
 /// Is it PDN?
 pub fn is_text(form: Form) -> bool {
@@ -42,7 +42,7 @@ pub fn games(judged: &Judged<'_>, form: Form, path: &str) -> Converted {
     let mut places = json::Places::new(judged.chunk);
     // A move is some 120 bytes of JSON.
     let longer = if form == Form::Csv { 0 } else { 16 };
-    let mut out = Vec::with_capacity(text.len() * longer);
+    let mut out = Draft::with_capacity(text.len() * longer);
     let mut row = String::new();
     for numbered in &judged.games {
         let Some(game) = judged.number(numbered) else {
@@ -54,16 +54,16 @@ pub fn games(judged: &Judged<'_>, form: Form, path: &str) -> Converted {
             continue;
         }
         if form == Form::Json && !out.is_empty() {
-            out.extend_from_slice(b",\n");
+            out.text(b",\n");
         }
         json::write_game(text, &numbered.game, &mut places, source, &mut out);
         if form == Form::Ndjson {
-            out.push(b'\n');
+            out.text(b"\n");
         }
     }
-    out.extend_from_slice(row.as_bytes());
+    out.text(row.as_bytes());
     Converted {
-        text: out,
+        text: out.finish(),
         ..Converted::default()
     }
 }

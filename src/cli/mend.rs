@@ -190,7 +190,7 @@ impl Work {
                     Some(new) => (new.text.as_str(), new.encoding),
                     None => (&*old.text, old.encoding),
                 };
-                pass.add(games, Some(&old.text), text);
+                pass.add(games, Some(&old.text), text.as_bytes());
                 pass.changed |= new.is_some();
                 self.count += new.as_ref().map_or(0, |new| new.count);
                 if mend.diff {

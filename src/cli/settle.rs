@@ -60,12 +60,12 @@ impl Pass {
 
     /// Takes note of a chunk: its games, its text as it was read, and as it was written. What the first pass reads need
     /// not be known.
-    pub fn add(&mut self, games: u64, read: Option<&str>, written: &str) {
+    pub fn add(&mut self, games: u64, read: Option<&str>, written: &[u8]) {
         self.games += games;
         if let Some(read) = read {
             self.read.update(read.as_bytes());
         }
-        self.written.update(written.as_bytes());
+        self.written.update(written);
     }
 }
 

@@ -47,16 +47,17 @@ pub struct Said {
 
 /// Reads a value in PDN 3.0's form; `None` where it is in another form, or not of this variant.
 pub fn said(variant: &Variant, value: &str) -> Option<Said> {
-    let fields: Vec<&str> = value.split(',').collect();
-    if fields.first()?.parse() != Ok(variant.game_type) {
+    let number = value.split_once(',').map_or(value, |(number, _)| number);
+    if number.parse() != Ok(variant.game_type) {
         return None;
     }
-    if fields.len() == 1 {
+    if number.len() == value.len() {
         return Some(Said {
             numbering: variant.numbering,
             full: false,
         });
     }
+    let fields: Vec<&str> = value.split(',').collect();
     let (letter, digit) = fields.get(4)?.split_at_checked(1)?;
     let numbering = Numbering {
         style: match letter {

@@ -1,6 +1,7 @@
 //! The text of a move: the shortest that means only it.
 
 use super::names::{Ends, Names};
+use crate::record::ItemKind;
 use crate::rules::diagonal::Diagonal;
 use crate::rules::generate::captures as legal_captures;
 use crate::rules::routes::turns;
@@ -131,6 +132,24 @@ impl<'v> Pen<'v> {
             return None;
         }
         Some(self.names.ends(m.from, m.to, separator as u8))
+    }
+
+    /// The same in a game that is [`Replayed::plain`](crate::replay::Replayed::plain): there two squares were taken for a
+    /// move only because they mean no other, so where no more were written none need be.
+    #[inline(always)]
+    pub fn ends_of_plain<W: Word>(
+        &self,
+        separator: char,
+        position: &Position<W>,
+        m: &Move<W>,
+        written: &ItemKind,
+    ) -> Option<Ends> {
+        let short = || matches!(written, ItemKind::Move(written) if written.len == 2);
+        let one = m.taken.without_lowest().is_empty();
+        if separator.is_ascii() && (one || self.captures == Captures::Auto && short()) {
+            return Some(self.names.ends(m.from, m.to, separator as u8));
+        }
+        self.ends(separator, position, m, &[])
     }
 
     #[cold]

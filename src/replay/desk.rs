@@ -4,6 +4,7 @@ use std::cell::RefCell;
 
 use super::frame::Frame;
 use super::sight::Ready;
+use super::{Step, Steps};
 use crate::notation;
 use crate::rules::{Adjudicator, Variant, Word};
 
@@ -47,17 +48,27 @@ impl Desk {
 pub(super) trait OnDesk: Word {
     /// The buffers of that width.
     fn scratch(desk: &mut Desk) -> &mut Scratch<Self>;
+    /// Steps of that width.
+    fn steps(steps: Vec<Step<Self>>) -> Steps;
 }
 
 impl OnDesk for u64 {
     fn scratch(desk: &mut Desk) -> &mut Scratch<u64> {
         &mut desk.small
     }
+
+    fn steps(steps: Vec<Step<u64>>) -> Steps {
+        Steps::Small(steps)
+    }
 }
 
 impl OnDesk for u128 {
     fn scratch(desk: &mut Desk) -> &mut Scratch<u128> {
         &mut desk.large
+    }
+
+    fn steps(steps: Vec<Step>) -> Steps {
+        Steps::Large(steps)
     }
 }
 

@@ -83,7 +83,7 @@ pub(super) struct Walked<W> {
     /// All moves were understood.
     pub understood: bool,
     /// The moves, if they were to be kept.
-    pub steps: Vec<Step>,
+    pub steps: Vec<Step<W>>,
     /// Findings.
     pub found: Vec<Diagnostic>,
     /// The first fault of the main line.

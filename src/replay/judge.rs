@@ -284,7 +284,7 @@ pub(super) fn finish<W: OnDesk>(
         draws: Some(rules),
         start: walked.start.widen(),
         set_up: start.set_up || walked.set_up,
-        steps: walked.steps,
+        steps: W::steps(walked.steps),
         end: walked.end.widen(),
         plies: walked.plies,
         understood: walked.understood,

@@ -2,7 +2,7 @@
 
 use super::judge::Job;
 use super::variant::Ruling;
-use super::{Counting, Replayed, Step, Trail, verdict};
+use super::{Counting, Replayed, Step, Steps, Trail, verdict};
 use crate::record::ItemKind;
 use crate::rules::{Numbering, Position, Side};
 
@@ -51,7 +51,7 @@ pub(super) fn list(job: &Job, ruling: Ruling) -> Replayed {
         draws: None,
         start,
         set_up: false,
-        steps,
+        steps: Steps::Large(steps),
         end: start,
         plies: 0,
         understood,

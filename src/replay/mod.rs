@@ -22,6 +22,7 @@ mod setup;
 mod shape;
 mod sight;
 mod slip;
+pub mod steps;
 pub mod trail;
 mod trials;
 mod variant;
@@ -29,6 +30,7 @@ mod variation;
 mod verdict;
 mod walk;
 
+pub use steps::{Step, Steps};
 pub use trail::Trail;
 
 use smallvec::SmallVec;
@@ -36,7 +38,7 @@ use smallvec::SmallVec;
 use crate::diagnostic::Diagnostic;
 use crate::record::Record;
 use crate::rules::draw::RuleSet;
-use crate::rules::{Move, Numbering, Position, Side, Variant};
+use crate::rules::{Numbering, Position, Side, Variant};
 
 /// How games are read where the record does not say, or is overruled.
 #[derive(Clone, Debug, Default)]
@@ -95,25 +97,6 @@ pub enum Winner {
     BothLost,
 }
 
-/// One move of the record, of the main line or of a variation, in the order written.
-#[derive(Clone, Copy, Debug)]
-pub struct Step {
-    /// Index of the move's item in `Record::items`.
-    pub item: u32,
-    /// Index of its last item: a capture written as several moves has several.
-    pub last_item: u32,
-    /// The ply, from 1, in its line of play.
-    pub ply: u32,
-    /// Who moves.
-    pub side: Side,
-    /// Is it in the main line?
-    pub main: bool,
-    /// The position before it.
-    pub before: Position,
-    /// The move; `None` where it is illegal, ambiguous, not understood, or after such a move.
-    pub played: Option<Move>,
-}
-
 /// Names of rules; nearly always one or two.
 pub type RuleNames = SmallVec<[&'static str; 2]>;
 
@@ -161,7 +144,7 @@ pub struct Replayed {
     pub set_up: bool,
     /// Its moves, when asked for ([`Options::keep_steps`]): one for each move item, in the order of the record,
     /// variations included.
-    pub steps: Vec<Step>,
+    pub steps: Steps,
     /// The position after the last move of the main line that was understood.
     pub end: Position,
     /// Moves of the main line that were understood and played.

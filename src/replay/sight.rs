@@ -122,8 +122,8 @@ fn play(
                 ply: trail.plies + 1,
                 side: now.side,
                 main: true,
-                before: now.widen(),
-                played: Some(m.widen()),
+                before: now,
+                played: Some(m),
             });
         }
         let (us, them, kings) = (now.us, now.them, now.kings);

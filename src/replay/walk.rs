@@ -351,8 +351,8 @@ impl<'a, W: Word> Walk<'a, W> {
                 ply: self.frame.ply + 1,
                 side: self.frame.side,
                 main: self.is_main(),
-                before: self.frame.now.widen(),
-                played: played.map(Move::widen),
+                before: self.frame.now,
+                played: played.copied(),
             });
         }
     }

@@ -39,7 +39,7 @@ pub(super) fn body(
                 while steps.next_if(|step| (step.item as usize) < index).is_some() {}
                 if let Some(step) = steps.next_if(|step| step.item as usize == index) {
                     split_until = step.last_item as usize + 1;
-                    body.step(step);
+                    body.step(&step);
                 }
             }
             ItemKind::Escape if escapes.contains(&index) => {

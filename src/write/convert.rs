@@ -98,7 +98,7 @@ pub fn convert(
         out,
     };
     for step in &replayed.steps {
-        respelling.step(step);
+        respelling.step(&step);
     }
     respelling.finish();
     Ok(())

@@ -55,6 +55,52 @@ pub(super) fn header(
     Ok(())
 }
 
+/// The header as it stands, if it would be written so again: the tags of a settled game, whose values need no escapes, on
+/// lines of their own, the seven first and each as the standard writes it.
+pub(super) fn as_it_stands<'a>(game: &Understood<'a>) -> Option<&'a str> {
+    let tags = &game.record.tags;
+    let bytes = game.text.as_bytes();
+    let byte = |at: u32| bytes.get(at as usize);
+    let roster = tags.iter().zip(TagName::ROSTER);
+    let [.., last] = tags.as_slice() else {
+        return None;
+    };
+    let first = tags.first()?.span.start;
+    let mut next = first;
+    for tag in tags {
+        let (name, value) = (tag.name, tag.value);
+        let tight = tag.span.start == next
+            && name.start == next + 1
+            && value.start == name.end + 2
+            && tag.span.end == value.end + 2;
+        let signs = [
+            next,
+            name.end,
+            name.end + 1,
+            value.end,
+            value.end + 1,
+            value.end + 2,
+        ];
+        let signs = signs.map(|at| byte(at).copied().unwrap_or_default());
+        // The last line is ended anew, whatever stands behind it.
+        let whole = signs[..5] == *b"[ \"\"]" && (signs[5] == b'\n' || tag.span == last.span);
+        if !tight || !whole {
+            return None;
+        }
+        next = tag.span.end + 1;
+    }
+    let in_order = tags.len() > TagName::ROSTER.len()
+        && roster
+            .clone()
+            .all(|(tag, &name)| tag.known == Some(name) && !tag.foreign_name);
+    let result = tags.get(TagName::Result as usize)?;
+    let said = result::read(&escaped(result.value.of(game.text))) != Score::Unknown
+        || terminator_result(game).is_none();
+    let kept = in_order && said && game.game_type(game.replayed.numbering, true) == GameType::Keep;
+    let text = game.text.get(first as usize..last.span.end as usize);
+    text.filter(|_| kept)
+}
+
 /// The FEN tag that no SetUp tag announces.
 fn bare_fen<'a>(game: &Understood<'a>) -> Option<&'a Tag> {
     let fen = game.record.tag(TagName::Fen)?;

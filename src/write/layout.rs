@@ -35,39 +35,23 @@ pub enum Terminator {
 }
 
 /// A record as it is to be written.
-#[derive(Clone, Debug)]
-pub struct Piece {
-    /// Its normalized form, or other text that stands for it; `None`: it is left as it was.
-    new: Option<String>,
-    /// Its text as it was.
-    raw: String,
+#[derive(Clone, Copy, Debug)]
+pub struct Piece<'a> {
+    /// Its normalized form, UTF-8 that ends with one line break; `None`: it is left as it was.
+    pub new: Option<&'a [u8]>,
+    /// Its text as it was; of one with a new form it is needed only behind a record whose tags are open.
+    pub raw: &'a str,
     /// Nothing in it ends its tags; only the tag that follows it does.
-    open: bool,
+    pub open: bool,
 }
 
-impl Piece {
+impl<'a> Piece<'a> {
     /// A record in its new form, or one that is left as it was.
-    pub fn of(text: &str, record: &Record, new: Option<String>) -> Piece {
+    pub fn of(text: &'a str, record: &Record, new: Option<&'a [u8]>) -> Piece<'a> {
         Piece {
             new,
-            raw: record.span.of(text).to_string(),
+            raw: record.span.of(text),
             open: !record.tags.is_empty() && !record.has_body(),
-        }
-    }
-
-    /// The text.
-    pub fn text(&self) -> &str {
-        self.new.as_deref().unwrap_or(&self.raw)
-    }
-}
-
-impl From<String> for Piece {
-    /// Text that stands by itself.
-    fn from(text: String) -> Piece {
-        Piece {
-            new: Some(text),
-            raw: String::new(),
-            open: false,
         }
     }
 }
@@ -87,45 +71,57 @@ pub struct Joiner {
 
 impl Joiner {
     /// Adds what is to be written for the next record; was its new form taken?
-    pub fn add(&mut self, piece: &Piece, out: &mut String) -> bool {
-        let new = piece.new.as_deref().filter(|_| !self.open);
-        let start = out.len();
-        match new {
+    pub fn add(&mut self, piece: &Piece, out: &mut Vec<u8>) -> bool {
+        match piece.new.filter(|_| !self.open) {
             Some(new) => {
-                out.push_str(self.blank_line());
-                out.push_str(new.trim_end());
-                out.push('\n');
+                out.extend_from_slice(self.blank_line());
+                out.extend_from_slice(new);
+                *self = Joiner {
+                    begun: true,
+                    left: false,
+                    open: false,
+                    breaks: 1,
+                };
+                true
             }
-            None if self.left => out.push_str(&piece.raw),
-            None if piece.raw.trim().is_empty() => {}
             None => {
-                // The blanks that begin its first line are part of it.
-                let raw = piece.raw.as_str();
-                let blank = raw.len() - raw.trim_start().len();
-                let first = raw[..blank].rfind(['\n', '\r']).map_or(0, |at| at + 1);
-                out.push_str(self.blank_line());
-                out.push_str(&raw[first..]);
+                self.add_raw(piece, out);
+                false
             }
         }
-        let written = &out[start..];
-        let solid = written.trim_end().len();
-        if solid > 0 {
-            self.begun = true;
-            self.left = new.is_none();
-            self.open = new.is_none() && piece.open;
-            self.breaks = 0;
+    }
+
+    fn add_raw(&mut self, piece: &Piece, out: &mut Vec<u8>) {
+        let raw = piece.raw;
+        let solid = raw.trim_end().len();
+        if self.left {
+            out.extend_from_slice(raw.as_bytes());
+        } else if solid > 0 {
+            // The blanks that begin its first line are part of it.
+            let blank = raw.len() - raw.trim_start().len();
+            let first = raw[..blank].rfind(['\n', '\r']).map_or(0, |at| at + 1);
+            out.extend_from_slice(self.blank_line());
+            out.extend_from_slice(&raw.as_bytes()[first..]);
+        } else {
+            return;
         }
-        let behind = &written[solid..];
-        self.breaks = (self.breaks + behind.matches('\n').count()).min(2);
-        new.is_some()
+        if solid > 0 {
+            *self = Joiner {
+                begun: true,
+                left: true,
+                open: piece.open,
+                breaks: 0,
+            };
+        }
+        self.breaks = (self.breaks + raw[solid..].matches('\n').count()).min(2);
     }
 
     /// The line breaks that are missing to a blank line.
-    fn blank_line(&self) -> &'static str {
+    fn blank_line(&self) -> &'static [u8] {
         if self.begun {
-            &"\n\n"[self.breaks.min(2)..]
+            &b"\n\n"[self.breaks.min(2)..]
         } else {
-            ""
+            b""
         }
     }
 }
@@ -299,16 +295,17 @@ mod tests {
             (&[" "], ""),
         ] {
             let mut joiner = Joiner::default();
-            let mut found = String::new();
+            let mut found = Vec::new();
             for raw in records {
                 let record = Record {
                     span: Span::new(0, raw.len()),
                     ..Record::default()
                 };
-                let new = raw.starts_with(['A', 'B']).then(|| raw.to_string());
+                let new = format!("{}\n", raw.trim_end());
+                let new = raw.starts_with(['A', 'B']).then_some(new.as_bytes());
                 joiner.add(&Piece::of(raw, &record, new), &mut found);
             }
-            assert_eq!(found, file);
+            assert_eq!(found, file.as_bytes());
         }
     }
 }

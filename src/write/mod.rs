@@ -6,18 +6,20 @@
 mod body;
 pub mod convert;
 pub mod csv;
+mod draft;
 pub mod from_json;
 mod header;
 pub mod json;
 pub mod layout;
+mod line;
 pub mod normal;
 mod settled;
 mod target;
 
 pub use convert::{Form, convert};
+pub use draft::Draft;
 pub use layout::{Joiner, Layout, Piece, Terminator};
-pub use normal::normal;
-pub use settled::is_settled;
+pub use normal::{Again, normal, normal_at_length};
 
 use crate::text::Span;
 

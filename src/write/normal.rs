@@ -2,26 +2,77 @@
 
 use super::NotUnderstood;
 use super::body::body;
-use super::header::{header, is_whole, points};
+use super::draft::Draft;
+use super::header::{as_it_stands, header, is_whole, points};
 use super::layout::{Layout, Lines, Terminator};
+use super::line::line;
+use super::settled::is_settled;
 use super::target::Understood;
 use crate::notation::{Style, gametype, result};
 use crate::record::{Item, ItemKind, Record, Score, TagName};
 use crate::replay::Replayed;
 use crate::rules::Numbering;
 
-/// The normalized text of a game; it ends with a line break, and the [`Joiner`](super::Joiner) puts games together.
-/// `replayed` must have its steps ([`Options::keep_steps`](crate::replay::Options)).
+/// Would a game that was written anew, read again, be written so again?
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Again {
+    /// Certainly, wherever it stands among others of which that is certain.
+    Same,
+    /// That has to be tried.
+    Unknown,
+}
+
+/// Adds the normalized text of a game; it ends with one line break, and the [`Joiner`](super::Joiner)
+/// puts games together. `replayed` must have its steps ([`Options::keep_steps`](crate::replay::Options)). A game that is
+/// not understood adds nothing.
 pub fn normal(
     text: &str,
     record: &Record,
     replayed: &Replayed,
     layout: &Layout,
-) -> Result<String, NotUnderstood> {
+    out: &mut Draft,
+) -> Result<Again, NotUnderstood> {
     let game = Understood::new(text, record, replayed)?;
-    sound(&game)?;
+    if !is_settled(text, record, replayed) {
+        at_length(&game, layout, out)?;
+        return Ok(Again::Unknown);
+    }
     let numbering = numbering(&game);
-    let mut out = String::with_capacity(record.span.len() + 128);
+    let style = style(&game, numbering, layout);
+    let end = terminator(&game, layout.terminator);
+    match as_it_stands(&game) {
+        Some(text) => {
+            out.text(text.as_bytes());
+            out.put(b"\n");
+        }
+        None => {
+            sound(&game)?;
+            let mut text = String::new();
+            header(&game, numbering, &mut text)?;
+            out.text(text.as_bytes());
+        }
+    }
+    out.put(b"\n");
+    line(&game, &style, layout, end, out);
+    Ok(Again::Same)
+}
+
+/// The same, and without the short way for games that are one line of moves: a test compares the two.
+pub fn normal_at_length(
+    text: &str,
+    record: &Record,
+    replayed: &Replayed,
+    layout: &Layout,
+    out: &mut Draft,
+) -> Result<(), NotUnderstood> {
+    at_length(&Understood::new(text, record, replayed)?, layout, out)
+}
+
+fn at_length(game: &Understood, layout: &Layout, out: &mut Draft) -> Result<(), NotUnderstood> {
+    let Understood { text, record, .. } = *game;
+    sound(game)?;
+    let numbering = numbering(game);
+    let mut new = String::with_capacity(record.span.len() + 128);
     // Lines that are no PDN by the writer's wish keep their places: above the tags, among the moves, behind the end.
     let items = &record.items;
     let first_tag = items
@@ -36,23 +87,29 @@ pub fn normal(
         escapes.map(|item| item.span.of(text).trim_end())
     };
     for escape in escapes(top) {
-        out.push_str(escape);
-        out.push('\n');
+        new.push_str(escape);
+        new.push('\n');
     }
-    header(&game, numbering, &mut out)?;
-    out.push('\n');
+    header(game, numbering, &mut new)?;
+    new.push('\n');
     let end = end.unwrap_or(items.len());
-    let mut lines = Lines::after(out, layout.width);
-    let style = Style {
-        captures: layout.captures,
-        ..Style::of(game.variant, numbering)
-    };
-    body(&game, top.len()..end, style, &mut lines)?;
-    lines.word(&terminator(&game, layout.terminator));
+    let mut lines = Lines::after(new, layout.width);
+    let style = style(game, numbering, layout);
+    body(game, top.len()..end, style, &mut lines)?;
+    lines.word(terminator(game, layout.terminator));
     for escape in escapes(&rest[end.saturating_sub(top.len()).min(rest.len())..]) {
         lines.line(escape);
     }
-    Ok(lines.finish())
+    out.text(lines.finish().trim_end().as_bytes());
+    out.put(b"\n");
+    Ok(())
+}
+
+fn style(game: &Understood, numbering: Numbering, layout: &Layout) -> Style {
+    Style {
+        captures: layout.captures,
+        ..Style::of(game.variant, numbering)
+    }
 }
 
 /// Refuses what the writing grammar has no form for, and what was only guessed.
@@ -134,7 +191,7 @@ fn numbering(game: &Understood) -> Numbering {
 
 /// What ends the game. Where tag and terminator say different things, the terminator stays: the tag does not tell what
 /// would be lost.
-fn terminator(game: &Understood, wanted: Terminator) -> String {
+fn terminator<'a>(game: &Understood<'a>, wanted: Terminator) -> &'a str {
     let value = game.record.value(game.text, TagName::Result);
     let tag = value.as_deref().map_or(Score::Unknown, result::read);
     let item = game.record.terminator();
@@ -153,12 +210,12 @@ fn terminator(game: &Understood, wanted: Terminator) -> String {
     };
     let known = if tag == Score::Unknown { said } else { tag };
     match wanted {
-        _ if !same => written.to_string(),
-        Terminator::Star => "*".to_string(),
+        _ if !same => written,
+        Terminator::Star => "*",
         Terminator::Result => match result::write(known, points(known)) {
-            Some(text) => text.to_string(),
-            None if said == Score::Other => written.to_string(),
-            None => "*".to_string(),
+            Some(text) => text,
+            None if said == Score::Other => written,
+            None => "*",
         },
     }
 }

@@ -35,6 +35,14 @@ impl<'a> Understood<'a> {
         let Some(variant) = replayed.variant else {
             return not(record.span, "no variant plays this game".to_string());
         };
+        if replayed.plain && replayed.steps.len() == replayed.plies as usize {
+            return Ok(Understood {
+                text,
+                record,
+                replayed,
+                variant,
+            });
+        }
         let mut steps = replayed.steps.iter();
         let mut step = steps.next();
         for (index, item) in (0..).zip(&record.items) {
@@ -77,10 +85,10 @@ impl<'a> Understood<'a> {
     /// The value of the GameType tag after the game has come under a numbering. `normal`: every game gets a tag, and
     /// one in an older form is brought up to date.
     pub fn game_type(&self, numbering: Numbering, normal: bool) -> GameType {
-        let value = gametype::value(self.variant, numbering);
+        let value = || gametype::value(self.variant, numbering);
         let Some(tag) = self.record.tag(TagName::GameType) else {
             return if normal || numbering != self.variant.numbering {
-                GameType::Set(value)
+                GameType::Set(value())
             } else {
                 GameType::Keep
             };
@@ -104,7 +112,7 @@ impl<'a> Understood<'a> {
             _ if normal && text.contains(',') => {
                 GameType::Set(gametype::full(self.variant, numbering))
             }
-            _ => GameType::Set(value),
+            _ => GameType::Set(value()),
         }
     }
 

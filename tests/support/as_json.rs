@@ -2,10 +2,10 @@
 
 use pdn::replay::Options;
 use pdn::text::Chunk;
-use pdn::write::json;
+use pdn::write::{Draft, json};
 use serde_json::Value;
 
-/// The games of a text as lines of JSON.
+/// The games of a text as lines of JSON. The short way for plain games must write them as the other does.
 pub fn lines_of(text: &str) -> Vec<String> {
     let chunk = Chunk::whole(text);
     let mut places = json::Places::new(&chunk);
@@ -17,13 +17,19 @@ pub fn lines_of(text: &str) -> Vec<String> {
     let numbered = games.iter().filter(|game| game.replayed.is_some()).zip(1..);
     numbered
         .map(|(game, number)| {
-            let mut out = Vec::new();
+            let mut out = Draft::default();
             let source = json::Source {
                 path: "a.pdn",
                 game: number,
             };
             json::write_game(text, game, &mut places, source, &mut out);
-            String::from_utf8(out).expect("UTF-8")
+            let (mut again, mut at_length) = (json::Places::new(&chunk), Draft::default());
+            json::write_game_at_length(text, game, &mut again, source, &mut at_length);
+            assert_eq!(
+                String::from_utf8_lossy(out.as_bytes()),
+                String::from_utf8_lossy(at_length.as_bytes())
+            );
+            String::from_utf8(out.finish()).expect("UTF-8")
         })
         .collect()
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use pdn::notation::Captures;
 use pdn::replay::Options;
-use pdn::write::{Form, Joiner, Layout, Piece, convert, normal};
+use pdn::write::{Again, Draft, Form, Joiner, Layout, Piece, convert};
 use pdn::{Game, read};
 
 pub fn games(text: &str) -> Vec<Game> {
@@ -17,18 +17,32 @@ pub fn games(text: &str) -> Vec<Game> {
     read(text, &options)
 }
 
+/// A game written anew, if it is one that is understood. The short way for plain games must write it as the other does.
+pub fn normal(text: &str, game: &Game, layout: &Layout) -> Option<(String, Again)> {
+    let replayed = game.replayed.as_ref()?;
+    let mut out = Draft::default();
+    let again = pdn::write::normal(text, &game.record, replayed, layout, &mut out);
+    let mut at_length = Draft::default();
+    let usual = pdn::write::normal_at_length(text, &game.record, replayed, layout, &mut at_length);
+    assert_eq!(again.clone().err(), usual.err());
+    assert_eq!(
+        String::from_utf8_lossy(out.as_bytes()),
+        String::from_utf8_lossy(at_length.as_bytes())
+    );
+    Some((String::from_utf8(out.finish()).expect("UTF-8"), again.ok()?))
+}
+
 /// The games of a file after `fmt`, and which of them were written anew, the others being left as they were.
 pub fn fmt_games(text: &str, layout: &Layout) -> Vec<(String, bool)> {
     let mut joiner = Joiner::default();
     let mut pieces: Vec<(String, bool)> = Vec::new();
     let mut stray = String::new();
     for game in games(text) {
-        let new = game
-            .replayed
-            .as_ref()
-            .and_then(|replayed| normal(text, &game.record, replayed, layout).ok());
-        let mut piece = String::new();
+        let new = normal(text, &game, layout);
+        let new = new.as_ref().map(|(new, _)| new.as_bytes());
+        let mut piece = Vec::new();
         let changed = joiner.add(&Piece::of(text, &game.record, new), &mut piece);
+        let piece = String::from_utf8(piece).expect("UTF-8");
         match game.replayed {
             Some(_) => pieces.push((std::mem::take(&mut stray) + &piece, changed)),
             None => stray += &piece,

@@ -3,13 +3,15 @@
 //! In: a game, its text and its place. Out: one JSON object on one line, as the contract of the program fixes it. It is
 //! written as text right away: no tree of values, no recursion, so a conversion is hardly slower than a check.
 
-mod draft;
 mod moves;
+mod opening;
 mod places;
 mod tree;
 mod words;
 
-use self::words::{decimal, inside, optional, put, string};
+use self::words::{decimal, inside, optional, put, short, string};
+use super::draft::Draft;
+use super::settled::is_bare;
 use crate::diagnostic::Diagnostic;
 use crate::game::Game;
 use crate::notation::Names;
@@ -32,12 +34,38 @@ pub struct Source<'a> {
     pub game: u64,
 }
 
-/// Adds a game to bytes of UTF-8, without a line break behind it. Its moves are those that replay kept
+/// Adds a game, without a line break behind it. Its moves are those that replay kept
 /// ([`Options::keep_steps`](crate::replay::Options)). Text that is no game adds nothing.
-pub fn write_game(text: &str, game: &Game, places: &mut Places, source: Source, out: &mut Vec<u8>) {
-    let (record, Some(replayed)) = (&game.record, &game.replayed) else {
-        return;
-    };
+pub fn write_game(text: &str, game: &Game, places: &mut Places, source: Source, out: &mut Draft) {
+    if let Some(replayed) = &game.replayed {
+        let bare = is_bare(&game.record, replayed);
+        write(text, game, replayed, bare, places, source, out);
+    }
+}
+
+/// The same, and without the short way for games that are one line of moves: a test compares the two.
+pub fn write_game_at_length(
+    text: &str,
+    game: &Game,
+    places: &mut Places,
+    source: Source,
+    out: &mut Draft,
+) {
+    if let Some(replayed) = &game.replayed {
+        write(text, game, replayed, false, places, source, out);
+    }
+}
+
+fn write(
+    text: &str,
+    game: &Game,
+    replayed: &Replayed,
+    bare: bool,
+    places: &mut Places,
+    source: Source,
+    out: &mut Draft,
+) {
+    let record = &game.record;
     let first = record
         .items
         .first()
@@ -56,15 +84,19 @@ pub fn write_game(text: &str, game: &Game, places: &mut Places, source: Source, 
     put(",\"tags\":[", out);
     for (i, tag) in record.tags.iter().enumerate() {
         put(if i > 0 { ",[\"" } else { "[\"" }, out);
-        inside(tag.name.of(text).trim(), out);
+        if !short(text, tag.name, out) {
+            inside(tag.name.of(text).trim(), out);
+        }
         put("\",\"", out);
-        inside(&tag.value(text), out);
+        if tag.escaped || !short(text, tag.value, out) {
+            inside(&tag.value(text), out);
+        }
         put("\"]", out);
     }
     put("],\"start\":", out);
     places.start(replayed, out);
     put(",\"moves\":[", out);
-    let after = moves::write_moves(text, record, replayed, out);
+    let after = moves::write_moves(text, record, replayed, bare, out);
     put("],\"end\":", out);
     end(replayed, out);
     result(text, record, replayed, out);
@@ -72,12 +104,14 @@ pub fn write_game(text: &str, game: &Game, places: &mut Places, source: Source, 
         put(",\"comments_after\":", out);
         moves::comments(text, record, &after, out);
     }
-    let others = tree::others(record);
-    for (i, item) in others.iter().enumerate() {
-        put(if i > 0 { "," } else { ",\"others\":[" }, out);
-        string(item.span.of(text).trim_end(), out);
+    if !bare {
+        let others = tree::others(record);
+        for (i, item) in others.iter().enumerate() {
+            put(if i > 0 { "," } else { ",\"others\":[" }, out);
+            string(item.span.of(text).trim_end(), out);
+        }
+        put(if others.is_empty() { "" } else { "]" }, out);
     }
-    put(if others.is_empty() { "" } else { "]" }, out);
     put(",\"diagnostics\":[", out);
     for (i, found) in game.diagnostics.iter().enumerate() {
         put(if i > 0 { "," } else { "" }, out);
@@ -86,7 +120,7 @@ pub fn write_game(text: &str, game: &Game, places: &mut Places, source: Source, 
     put("]}", out);
 }
 
-fn variant(replayed: &Replayed, out: &mut Vec<u8>) {
+fn variant(replayed: &Replayed, out: &mut Draft) {
     let Some(variant) = replayed.variant else {
         return put("null", out);
     };
@@ -102,35 +136,41 @@ fn variant(replayed: &Replayed, out: &mut Vec<u8>) {
     decimal(number, out);
     put(",\"from\":", out);
     string(from, out);
-    out.push(b'}');
+    out.put(b"}");
 }
 
 /// A position, as [`Position::fen`] writes it.
-fn fen(replayed: &Replayed, position: &Position, out: &mut Vec<u8>) {
+fn fen(replayed: &Replayed, position: &Position, out: &mut Draft) {
     let Some(variant) = replayed.variant else {
         return put("null", out);
     };
     let names = Names::of(variant.board, Numbering::ALGEBRAIC);
     let letter = |side| if side == Side::White { b'W' } else { b'B' };
-    out.extend_from_slice(&[b'"', letter(position.side)]);
+    out.put(&[b'"', letter(position.side)]);
     for side in [Side::White, Side::Black] {
-        out.extend_from_slice(&[b':', letter(side)]);
-        let pieces = position.of(side);
-        let first = out.len();
-        for square in variant.board.set_from_top_left(pieces) {
-            if out.len() > first {
-                out.push(b',');
+        out.put(&[b':', letter(side)]);
+        // The first has no comma before it.
+        let mut first = true;
+        for square in variant.board.set_from_top_left(position.of(side)) {
+            let ([a, b, c], len) = names.bytes(square);
+            let name = u64::from_le_bytes([a, b, c, 0, 0, 0, 0, 0]);
+            let king = position.kings.has(square.index());
+            let (piece, len) = if king {
+                (name << 8 | u64::from(b'K'), len + 1)
+            } else {
+                (name, len)
+            };
+            let comma = piece << 8 | u64::from(b',');
+            match std::mem::replace(&mut first, false) {
+                true => out.add(piece.to_le_bytes(), len),
+                false => out.add(comma.to_le_bytes(), len + 1),
             }
-            if position.kings.has(square.index()) {
-                out.push(b'K');
-            }
-            names.push_to(square, out);
         }
     }
-    out.push(b'"');
+    out.put(b"\"");
 }
 
-fn end(replayed: &Replayed, out: &mut Vec<u8>) {
+fn end(replayed: &Replayed, out: &mut Draft) {
     put("{\"fen\":", out);
     fen(replayed, &replayed.end, out);
     put(",\"plies\":", out);
@@ -147,7 +187,7 @@ fn end(replayed: &Replayed, out: &mut Vec<u8>) {
         decimal(counter.count, out);
         put(",\"limit\":", out);
         decimal(counter.limit, out);
-        out.push(b'}');
+        out.put(b"}");
     }
     put(
         if replayed.counters.is_empty() {
@@ -159,7 +199,7 @@ fn end(replayed: &Replayed, out: &mut Vec<u8>) {
     );
 }
 
-fn write_over(over: &Over, out: &mut Vec<u8>) {
+fn write_over(over: &Over, out: &mut Draft) {
     put("{\"ply\":", out);
     decimal(over.ply, out);
     match over.winner {
@@ -187,7 +227,7 @@ pub fn winner(winner: Winner) -> &'static str {
     }
 }
 
-fn result(text: &str, record: &Record, replayed: &Replayed, out: &mut Vec<u8>) {
+fn result(text: &str, record: &Record, replayed: &Replayed, out: &mut Draft) {
     put(",\"result\":{\"tag\":", out);
     optional(record.value(text, TagName::Result).as_deref(), out);
     put(",\"terminator\":", out);
@@ -195,10 +235,10 @@ fn result(text: &str, record: &Record, replayed: &Replayed, out: &mut Vec<u8>) {
     optional(terminator, out);
     put(",\"winner\":", out);
     optional(replayed.winner.map(winner), out);
-    out.push(b'}');
+    out.put(b"}");
 }
 
-fn diagnostic(found: &Diagnostic, places: &Places, out: &mut Vec<u8>) {
+fn diagnostic(found: &Diagnostic, places: &Places, out: &mut Draft) {
     let place = places.any(found.span.start);
     put("{\"code\":", out);
     string(found.code.code(), out);
@@ -229,10 +269,10 @@ fn diagnostic(found: &Diagnostic, places: &Places, out: &mut Vec<u8>) {
                 decimal(places.any(edit.span.end).byte, out);
                 put(",\"text\":", out);
                 string(&edit.text, out);
-                out.push(b'}');
+                out.put(b"}");
             }
             put("]}", out);
         }
     }
-    out.push(b'}');
+    out.put(b"}");
 }

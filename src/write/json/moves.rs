@@ -2,22 +2,25 @@
 
 use smallvec::SmallVec;
 
-use super::draft::Draft;
+use super::super::draft::Draft;
+use super::opening;
 use super::tree::{Node, Tree, line};
 use super::words::{decimal, inside, put, string};
 use crate::notation::names::Ends;
 use crate::notation::{Names, Pen, Style};
 use crate::record::{Item, ItemKind, Record, clock_of};
-use crate::replay::{Replayed, Step};
+use crate::replay::{Replayed, Step, Steps};
 use crate::rules::board::bits;
 use crate::rules::{Move, Numbering, Side, Square, Variant, Word, routes};
 
 /// Writes the main line and, in it, the variations, however deep. Comments behind the end of the game are handed back.
+/// `bare`: there is nothing but moves.
 pub(super) fn write_moves(
     text: &str,
     record: &Record,
     replayed: &Replayed,
-    out: &mut Vec<u8>,
+    bare: bool,
+    out: &mut Draft,
 ) -> Vec<u32> {
     let writer = Writer {
         text,
@@ -35,38 +38,43 @@ pub(super) fn write_moves(
             .variant
             .map_or(Side::White, |variant| variant.starts),
     };
-    let mut draft = Draft::new();
+    if let (true, Some(played)) = (bare, &writer.played) {
+        match &replayed.steps {
+            Steps::Small(steps) => writer.write_bare(steps, played, out),
+            Steps::Large(steps) => writer.write_bare(steps, played, out),
+        }
+        return Vec::new();
+    }
     let bracket =
         |item: &Item| matches!(item.kind, ItemKind::VariationStart | ItemKind::VariationEnd);
     if record.items.iter().any(bracket) {
         let tree = Tree::of(record, replayed);
-        writer.write_tree(&tree, &mut draft, out);
+        writer.write_tree(&tree, out);
         return tree.after;
     }
     let mut begun = false;
     let after = line(record, replayed, |node| {
         if std::mem::replace(&mut begun, true) {
-            draft.put(b"},");
+            out.put(b"},");
         }
-        writer.write(node, &mut draft, out);
+        writer.write(node, out);
     });
     if begun {
-        draft.put(b"}");
+        out.put(b"}");
     }
-    draft.flush(out);
     after
 }
 
 /// Comments as an array of their texts.
-pub(super) fn comments(text: &str, record: &Record, items: &[u32], out: &mut Vec<u8>) {
-    out.push(b'[');
+pub(super) fn comments(text: &str, record: &Record, items: &[u32], out: &mut Draft) {
+    out.put(b"[");
     let mut comma = "";
     for comment in items.iter().filter_map(|&item| comment(text, record, item)) {
         put(comma, out);
         string(comment, out);
         comma = ",";
     }
-    out.push(b']');
+    out.put(b"]");
 }
 
 /// The text of a comment, without what encloses it.
@@ -103,7 +111,7 @@ struct Played {
 }
 
 impl Writer<'_> {
-    fn write_tree(&self, tree: &Tree, draft: &mut Draft, out: &mut Vec<u8>) {
+    fn write_tree(&self, tree: &Tree, out: &mut Draft) {
         // Each line that is open: its number, the next move in it, and the next variation of the move before.
         let mut open: Vec<(usize, usize, usize)> = vec![(0, 0, 0)];
         while let Some((line, next, variation)) = open.last_mut() {
@@ -128,68 +136,83 @@ impl Writer<'_> {
                     put(if *next > 0 { "," } else { "" }, out);
                     *next += 1;
                     *variation = 0;
-                    self.write(node, draft, out);
-                    draft.flush(out);
+                    self.write(node, out);
                 }
                 None => {
                     open.pop();
                     if !open.is_empty() {
-                        out.push(b']');
+                        out.put(b"]");
                     }
                 }
             }
         }
     }
 
-    /// One move, without the brace that closes it. Its end may wait in the draft.
-    #[inline]
-    fn write(&self, node: &Node, draft: &mut Draft, out: &mut Vec<u8>) {
-        draft.make_room(out);
+    /// The moves of a game that has nothing else.
+    fn write_bare<W: Word>(&self, steps: &[Step<W>], played: &Played, out: &mut Draft) {
+        for step in steps {
+            let item = self.record.items.get(step.item as usize);
+            let ends = step.played.as_ref().zip(item).and_then(|(m, item)| {
+                let pen = &played.pen;
+                pen.ends_of_plain(pen.usual(m), &step.before, m, &item.kind)
+            });
+            self.write_step(step, item, ends, out);
+            out.put(b"},");
+        }
+        if !steps.is_empty() {
+            out.truncate(out.len() - 1);
+        }
+    }
+
+    /// One move, without the brace that closes it.
+    fn write(&self, node: &Node, out: &mut Draft) {
         let Some(step) = self.replayed.steps.get(node.step) else {
-            return draft.put(b"{");
+            return out.put(b"{");
         };
-        draft.put(b"{\"ply\":");
-        draft.decimal(step.ply);
-        draft.put(b",\"number\":");
-        draft.decimal(number(step, self.starts));
-        match step.side {
-            Side::White => draft.put(b",\"side\":\"white\",\"written\":\""),
-            Side::Black => draft.put(b",\"side\":\"black\",\"written\":\""),
-        }
-        match (&step.played, &self.played) {
-            (Some(m), Some(played)) => {
-                let ends = played.pen.ends(played.pen.usual(m), &step.before, m, &[]);
-                match ends.filter(|ends| self.is_written(step, ends)) {
-                    Some(ends) => draft.ends(&ends),
-                    None => self.written(step, draft, out),
-                }
-                played.write(step, m, ends, draft);
-            }
-            _ => {
-                self.written(step, draft, out);
-                draft.put(b"\"");
-            }
-        }
+        let item = self.record.items.get(step.item as usize);
+        let ends = step.played.as_ref().zip(self.played.as_ref());
+        let ends = ends.and_then(|(m, played)| {
+            let pen = &played.pen;
+            pen.ends(pen.usual(m), &step.before, m, &[])
+        });
+        self.write_step(&step, item, ends, out);
         if !node.is_bare() {
-            draft.flush(out);
             self.notes(node, out);
         }
     }
 
+    /// A move and what it is by the rules. `ends`: its text, if that is start and end only.
+    #[inline(always)]
+    fn write_step<W: Word>(
+        &self,
+        step: &Step<W>,
+        item: Option<&Item>,
+        ends: Option<Ends>,
+        out: &mut Draft,
+    ) {
+        opening::write(step.ply, step.side, self.starts, out);
+        match ends.filter(|ends| step.item == step.last_item && self.is_written(item, ends)) {
+            Some(ends) => out.ends(&ends),
+            None => self.written(step, out),
+        }
+        match step.played.as_ref().zip(self.played.as_ref()) {
+            Some((m, played)) => played.write(step, m, ends, out),
+            None => out.put(b"\""),
+        }
+    }
+
     /// Is a move written as it would be anew? Nearly all are.
-    #[inline]
-    fn is_written(&self, step: &Step, ends: &Ends) -> bool {
-        let item = self.record.items.get(step.item as usize);
-        step.item == step.last_item
-            && item.is_some_and(|item| {
-                let bytes = self.text.as_bytes().get(item.span.start as usize..);
-                bytes.is_some_and(|bytes| ends.begin(bytes, item.span.len()))
-            })
+    #[inline(always)]
+    fn is_written(&self, item: Option<&Item>, ends: &Ends) -> bool {
+        item.is_some_and(|item| {
+            let bytes = self.text.as_bytes().get(item.span.start as usize..);
+            bytes.is_some_and(|bytes| ends.begin(bytes, item.span.len()))
+        })
     }
 
     /// The text of a move, up to its last quotation mark; of a capture in several parts, all of them.
     #[inline(never)]
-    fn written(&self, step: &Step, draft: &mut Draft, out: &mut Vec<u8>) {
+    fn written<W: Word>(&self, step: &Step<W>, out: &mut Draft) {
         let items = self
             .record
             .items
@@ -201,18 +224,13 @@ impl Writer<'_> {
             )
         });
         for (i, part) in parts.enumerate() {
-            let text = part.span.of(self.text);
-            if i == 0 && draft.word(text) {
-                continue;
-            }
-            draft.flush(out);
             put(if i > 0 { " " } else { "" }, out);
-            inside(text, out);
+            inside(part.span.of(self.text), out);
         }
     }
 
     /// Strength, NAGs, comments, clock and set-up.
-    fn notes(&self, node: &Node, out: &mut Vec<u8>) {
+    fn notes(&self, node: &Node, out: &mut Draft) {
         let kind = |item: u32| self.record.items.get(item as usize).map(|item| item.kind);
         if !node.notes.is_empty() {
             let of = |wanted: fn(&ItemKind) -> bool| {
@@ -269,55 +287,80 @@ impl Writer<'_> {
 
 impl Played {
     /// What the move is, by the rules, from the mark that closes what was written. Squares and separators need no escapes.
-    #[inline]
-    fn write(&self, step: &Step, m: &Move, ends: Option<Ends>, draft: &mut Draft) {
-        draft.put(b"\",\"text\":\"");
+    #[inline(always)]
+    fn write<W: Word>(&self, step: &Step<W>, m: &Move<W>, ends: Option<Ends>, out: &mut Draft) {
+        out.put(b"\",\"text\":\"");
         match ends {
-            Some(ends) => draft.ends(&ends),
+            Some(ends) => out.ends(&ends),
             None => {
                 let mut text = Vec::new();
                 self.pen
                     .write(self.pen.usual(m), &step.before, m, &mut text);
-                text.iter().for_each(|&byte| draft.put(&[byte]));
+                out.text(&text);
             }
         }
         if m.taken.without_lowest().is_empty() {
-            draft.plain_way(self.names, m.from, m.to);
-            if m.is_capture() {
-                draft.put(b"\"");
-                bits(m.taken).for_each(|square| draft.square(self.names, square));
-                draft.put(b"\"");
-            }
+            self.plain_way(m, out);
         } else {
-            self.long_way(step, m, draft);
+            self.long_way(step, m, out);
         }
         match m.crowned {
-            true => draft.put(b"],\"crowned\":true"),
-            false => draft.put(b"],\"crowned\":false"),
+            true => out.put(b"],\"crowned\":true"),
+            false => out.put(b"],\"crowned\":false"),
         }
     }
 
-    /// As [`Draft::plain_way`], with the squares on the way and the pieces that are taken.
-    fn long_way(&self, step: &Step, m: &Move, draft: &mut Draft) {
-        let path = routes::path(self.variant, &step.before, m);
-        draft.put(b"\",\"from\":\"");
-        draft.square(self.names, m.from);
-        draft.put(b"\",\"to\":\"");
-        draft.square(self.names, m.to);
-        draft.put(b"\",\"path\":[\"");
-        draft.squares(self.names, &path);
-        draft.put(b"\"],\"taken\":[\"");
-        let mut taken: SmallVec<[Square; 16]> = bits(m.taken).collect();
-        taken.sort_by_key(|&square| self.variant.board.name(square));
-        draft.squares(self.names, &taken);
-        draft.put(b"\"");
+    /// The squares of a move that has nothing on its way, and what it takes; from the mark that closes its text.
+    #[inline(always)]
+    fn plain_way<W: Word>(&self, m: &Move<W>, out: &mut Draft) {
+        let ((from, first), (to, second)) = (self.names.bytes(m.from), self.names.bytes(m.to));
+        if first == 2 && second == 2 {
+            let form = b"\",\"from\":\"--\",\"to\":\"--\",\"path\":[\"--\",\"--\"],\"taken\":[";
+            out.form(form, |form| {
+                for (at, name) in [(10, from), (20, to), (33, from), (38, to)] {
+                    form[at..at + 2].copy_from_slice(&name[..2]);
+                }
+            });
+        } else {
+            self.ends_and_way(m.from, m.to, &[m.from, m.to], out);
+        }
+        if let Some(taken) = bits(m.taken.wide()).next() {
+            out.put(b"\"");
+            out.square(self.names, taken);
+            out.put(b"\"");
+        }
     }
-}
 
-/// The number of a move, counted from the start of the game: the first move of either side is number 1.
-fn number(step: &Step, starts: Side) -> u32 {
-    let plies = step.ply.saturating_sub(1);
-    let second = step.side != starts;
-    let ahead = (plies % 2 == 1) != second;
-    (plies + u32::from(ahead)) / 2 + 1
+    /// The same for a capture of several pieces, with the squares on the way.
+    #[inline(never)]
+    fn long_way<W: Word>(&self, step: &Step<W>, m: &Move<W>, out: &mut Draft) {
+        let path = routes::path(self.variant, &step.before, m);
+        self.ends_and_way(m.from, m.to, &path, out);
+        let mut taken: SmallVec<[Square; 16]> = bits(m.taken.wide()).collect();
+        taken.sort_by_key(|&square| self.variant.board.name(square));
+        out.put(b"\"");
+        self.squares(&taken, out);
+        out.put(b"\"");
+    }
+
+    /// Start, end and way, up to the bracket that opens what is taken.
+    fn ends_and_way(&self, from: Square, to: Square, way: &[Square], out: &mut Draft) {
+        out.put(b"\",\"from\":\"");
+        out.square(self.names, from);
+        out.put(b"\",\"to\":\"");
+        out.square(self.names, to);
+        out.put(b"\",\"path\":[\"");
+        self.squares(way, out);
+        out.put(b"\"],\"taken\":[");
+    }
+
+    /// The names of squares, between the first quotation mark and the last.
+    fn squares(&self, squares: &[Square], out: &mut Draft) {
+        for (i, &square) in squares.iter().enumerate() {
+            if i > 0 {
+                out.put(b"\",\"");
+            }
+            out.square(self.names, square);
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, OnceCell};
 
+use super::super::draft::Draft;
 use super::fen;
 use crate::replay::Replayed;
 use crate::rules::{Position, Variant};
@@ -44,17 +45,18 @@ impl<'a> Places<'a> {
     }
 
     /// Writes the position in which a game starts.
-    pub(super) fn start(&mut self, replayed: &Replayed, out: &mut Vec<u8>) {
+    pub(super) fn start(&mut self, replayed: &Replayed, out: &mut Draft) {
         match &self.start {
             Some((variant, position, text))
                 if *variant == replayed.variant && *position == replayed.start =>
             {
-                out.extend_from_slice(text);
+                out.text(text);
             }
             _ => {
-                let mut text = Vec::new();
-                fen(replayed, &replayed.start, &mut text);
-                out.extend_from_slice(&text);
+                let mut draft = Draft::default();
+                fen(replayed, &replayed.start, &mut draft);
+                let text = draft.finish();
+                out.text(&text);
                 self.start = Some((replayed.variant, replayed.start, text));
             }
         }

@@ -74,11 +74,13 @@ impl Tree {
                 ItemKind::VariationStart if too_deep > 0 || outer.len() == DEEPEST => too_deep += 1,
                 ItemKind::VariationEnd if too_deep > 0 => too_deep -= 1,
                 ItemKind::Move(_) | ItemKind::NoMove | ItemKind::Unknown => {
-                    let Some(found) = replayed.steps.get(step).filter(|step| step.item == index)
-                    else {
+                    if replayed
+                        .steps
+                        .get(step)
+                        .is_none_or(|step| step.item != index)
+                    {
                         continue;
-                    };
-                    let _ = found;
+                    }
                     if too_deep == 0 {
                         tree.push(&mut open, step);
                     }

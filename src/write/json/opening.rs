@@ -1,0 +1,67 @@
+//! What opens the object of a move: its ply, its number, its side.
+//!
+//! In most games all of that follows from the ply, so it is put together once for all of them.
+
+use std::sync::OnceLock;
+
+use super::super::draft::Draft;
+use crate::rules::Side;
+
+/// Plies of which it is kept.
+const PLIES: usize = 256;
+/// The longest that is kept.
+const ROOM: usize = 64;
+
+/// The text, and how much of it counts.
+type Opening = ([u8; ROOM], usize);
+
+/// By the side that begins and by the ply.
+static OPENINGS: [OnceLock<Vec<Opening>>; 2] = [const { OnceLock::new() }; 2];
+
+/// Writes it up to the quotation mark before what was written. `starts`: the side whose moves come first under a number.
+#[inline(always)]
+pub(super) fn write(ply: u32, side: Side, starts: Side, out: &mut Draft) {
+    let openings = OPENINGS[starts as usize].get_or_init(|| all(starts));
+    let usual = (side == starts) == (ply % 2 == 1);
+    match openings.get(ply as usize) {
+        Some((bytes, len)) if usual => out.add(*bytes, *len),
+        _ => compose(ply, number(ply, side, starts), side, out),
+    }
+}
+
+/// Those of games in which the sides move in turn.
+fn all(starts: Side) -> Vec<Opening> {
+    let opening = |ply: u32| {
+        let side = match ply % 2 {
+            1 => starts,
+            _ => starts.other(),
+        };
+        let mut draft = Draft::default();
+        compose(ply, number(ply, side, starts), side, &mut draft);
+        let text = draft.finish();
+        let mut bytes = [0; ROOM];
+        bytes[..text.len()].copy_from_slice(&text);
+        (bytes, text.len())
+    };
+    (0..PLIES as u32).map(opening).collect()
+}
+
+#[inline(never)]
+fn compose(ply: u32, number: u32, side: Side, out: &mut Draft) {
+    out.put(b"{\"ply\":");
+    out.decimal(ply);
+    out.put(b",\"number\":");
+    out.decimal(number);
+    match side {
+        Side::White => out.put(b",\"side\":\"white\",\"written\":\""),
+        Side::Black => out.put(b",\"side\":\"black\",\"written\":\""),
+    }
+}
+
+/// The number of a move, counted from the start of the game: the first move of either side is number 1.
+fn number(ply: u32, side: Side, starts: Side) -> u32 {
+    let plies = ply.saturating_sub(1);
+    let second = side != starts;
+    let ahead = (plies % 2 == 1) != second;
+    (plies + u32::from(ahead)) / 2 + 1
+}
