@@ -24,11 +24,11 @@ const MONTHS: [&[&str]; 12] = [
 /// Reports a date that is not `YYYY.MM.DD`, with `?` for digits not known. An empty one says nothing, and is passed
 /// over.
 pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
-    let Some(tag) = subject.record.tag(TagName::Date) else {
+    let Some(tag) = subject.header.tag(TagName::Date) else {
         return;
     };
     let value = tag.value(subject.text);
-    if matches!(&*value, "" | "????.??.??") || is_standard(&value) {
+    if value.is_empty() || is_standard(&value) {
         return;
     }
     let message = match is_shaped(&value) {
@@ -57,23 +57,19 @@ fn is_shaped(value: &str) -> bool {
 
 /// `1996.01.13`, `1996.??.??`, with a month and a day that exist.
 fn is_standard(value: &str) -> bool {
-    let mut parts = value.split('.');
-    let (Some(year), Some(month), Some(day), None) =
-        (parts.next(), parts.next(), parts.next(), parts.next())
-    else {
+    let &[y1, y2, y3, y4, b'.', m1, m2, b'.', d1, d2] = value.as_bytes() else {
         return false;
     };
-    let digits = |part: &str| part.bytes().all(|b| b.is_ascii_digit() || b == b'?');
-    year.len() == 4
-        && digits(year)
-        && [(month, 12), (day, 31)].into_iter().all(|(part, most)| {
-            // A part with `?` in it may be any.
-            let exists = part.parse().map_or(true, |n: u32| (1..=most).contains(&n));
-            part.len() == 2 && digits(part) && exists
-        })
-        && day
-            .parse()
-            .map_or(true, |day: u32| day <= days(month.parse().ok()))
+    let known = |byte: u8| byte.is_ascii_digit() || byte == b'?';
+    let number = |tens: u8, ones: u8| {
+        let both = tens.is_ascii_digit() && ones.is_ascii_digit();
+        both.then(|| u32::from(tens - b'0') * 10 + u32::from(ones - b'0'))
+    };
+    // A part with `?` in it may be any.
+    let (month, day) = (number(m1, m2), number(d1, d2));
+    [y1, y2, y3, y4, m1, m2, d1, d2].into_iter().all(known)
+        && month.is_none_or(|month| (1..=12).contains(&month))
+        && day.is_none_or(|day| (1..=days(month)).contains(&day))
 }
 
 /// The one day, month or year that can be meant, as PDN writes it. Not where day and month could be exchanged, the
@@ -220,8 +216,29 @@ mod tests {
 
     #[test]
     fn the_standard_form_is_known() {
-        for value in ["1996.01.13", "????.??.??", "19??.??.??", "2004.10.??"] {
+        for value in [
+            "1996.01.13",
+            "????.??.??",
+            "19??.??.??",
+            "2004.10.??",
+            "2004.??.31",
+            "2004.02.29",
+            "2004.1?.31",
+        ] {
             assert!(is_standard(value), "{value}");
+        }
+        for value in [
+            "2004.00.01",
+            "2004.13.01",
+            "2004.01.00",
+            "2004.01.32",
+            "2004.02.30",
+            "2004.04.31",
+            "2004-01-01",
+            "x004.01.01",
+            "2004.01.1",
+        ] {
+            assert!(!is_standard(value), "{value}");
         }
     }
 }

@@ -4,6 +4,7 @@
 
 pub mod archive;
 mod date;
+mod header;
 mod numbers;
 mod ply_count;
 mod repeated;
@@ -17,12 +18,14 @@ mod time_control;
 use crate::diagnostic::Diagnostic;
 use crate::record::Record;
 use crate::replay::Replayed;
+use header::Header;
 
 /// What a check looks at.
 #[derive(Clone, Copy)]
 struct Subject<'a> {
     text: &'a str,
     record: &'a Record,
+    header: &'a Header<'a>,
     replayed: &'a Replayed,
 }
 
@@ -31,6 +34,7 @@ pub fn check(text: &str, record: &Record, replayed: &Replayed, found: &mut Vec<D
     let subject = Subject {
         text,
         record,
+        header: &Header::new(record),
         replayed,
     };
     roster::check(subject, found);

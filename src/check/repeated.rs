@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::Subject;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::record::{Tag, TagName};
+use crate::record::Tag;
 
 /// So many are shown one by one: in a damaged file one name may stand thousands of times.
 const LIMIT: usize = 100;
@@ -12,21 +12,20 @@ const LIMIT: usize = 100;
 /// One finding for each tag that stands a second time. A translated name beside the tag's own is not a repetition:
 /// some programs write both.
 pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
-    let tags = &subject.record.tags;
-    let mut known: [Option<&Tag>; TagName::ALL.len()] = [None; TagName::ALL.len()];
-    let mut others = 0usize;
-    for tag in tags {
-        match tag.known.map(|name| &mut known[name as usize]) {
-            Some(Some(first)) if first.foreign_name == tag.foreign_name => {
+    let header = subject.header;
+    if header.doubled {
+        for tag in &subject.record.tags {
+            let first = tag.known.and_then(|name| header.tag(name));
+            if let Some(first) = first
+                && first.span != tag.span
+                && first.foreign_name == tag.foreign_name
+            {
                 report(subject, first, tag, found);
             }
-            Some(Some(_)) => {}
-            Some(place) => *place = Some(tag),
-            None => others += 1,
         }
     }
-    if others > 1 {
-        unknown(subject, others, found);
+    if header.others > 1 {
+        unknown(subject, header.others, found);
     }
 }
 

@@ -3,19 +3,15 @@
 use super::Subject;
 use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
 use crate::notation;
-use crate::record::{ItemKind, Score, Tag, TagName};
+use crate::record::{ItemKind, Score, TagName};
 use crate::rules::variant::ResultType;
 use crate::text::Span;
 
 /// One finding a game that names all that are missing. An empty Result counts as missing: the seven are never empty
 /// by PDN 3.0, but `Site` and others mostly are, and that tells nobody anything.
 pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
-    // Nearly always all are there, and have names of their own: one look at each tag tells.
-    let own = |tag: &Tag| tag.known.filter(|known| *known != TagName::Result);
-    let seen = subject.record.tags.iter().filter_map(own);
-    let seen = seen.fold(0u32, |set, name| set | 1 << name as u32);
-    let all = (1u32 << TagName::ROSTER.len()) - 1;
-    if seen & all == all & !(1 << TagName::Result as u32) && has(subject, TagName::Result) {
+    // Nearly always all are there.
+    if TagName::ROSTER.iter().all(|&name| has(subject, name)) {
         return;
     }
     let mut missing = [None; TagName::ROSTER.len()];
@@ -33,7 +29,7 @@ pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
     }
     let start = beginning(subject);
     let names = missing.iter().flatten().map(|name| name.text());
-    let empty = subject.record.tag(TagName::Result).is_some();
+    let empty = subject.header.tag(TagName::Result).is_some();
     let message = match (empty && missing.contains(&Some(TagName::Result)), count) {
         (false, _) => message(names, count),
         (true, 1) => "The Result tag is empty".to_string(),
@@ -81,10 +77,11 @@ fn message<'n>(names: impl Iterator<Item = &'n str>, count: usize) -> String {
 }
 
 fn has(subject: Subject, name: TagName) -> bool {
-    subject
-        .record
-        .tag(name)
-        .is_some_and(|tag| name != TagName::Result || !tag.value.of(subject.text).trim().is_empty())
+    let tag = subject.header.tag(name);
+    tag.is_some_and(|tag| {
+        let mut value = tag.value.of(subject.text).chars();
+        name != TagName::Result || !value.all(char::is_whitespace)
+    })
 }
 
 /// Where its tags begin, or would: stray text before them may end a game, and would end this one.
@@ -109,7 +106,7 @@ fn insertion(subject: Subject, name: TagName, start: u32) -> Edit {
         TagName::Result => result(subject),
         _ => "?",
     };
-    if let Some(tag) = subject.record.tag(name) {
+    if let Some(tag) = subject.header.tag(name) {
         return Edit {
             span: tag.value,
             text: value.to_string(),
@@ -119,7 +116,7 @@ fn insertion(subject: Subject, name: TagName, start: u32) -> Edit {
     let before = TagName::ROSTER
         .iter()
         .take_while(|&&other| other != name)
-        .filter_map(|&other| subject.record.tag(other))
+        .filter_map(|&other| subject.header.tag(other))
         .last();
     match before {
         Some(before) => Edit {
