@@ -37,24 +37,79 @@ const FIRST: [u8; 256] = {
     first
 };
 
-/// The words of a name in one form, sorted and joined by blanks. Two names with equal forms are taken for spellings
-/// of one name. Numbers stay, so `Engine 1` and `Engine 2` differ.
-pub(super) fn fold(name: &str) -> String {
-    let name = without_country(name);
-    let mut plain = match name.is_ascii() {
-        true => name.to_owned(),
-        // Russian books print ё as е.
-        false => deunicode::deunicode(&name.replace('ё', "е").replace('Ё', "Е")),
-    };
-    plain.make_ascii_lowercase();
-    plain.retain(|c| !matches!(c, '\'' | '`'));
-    let mut words: Vec<String> = plain
-        .split(|c: char| !c.is_ascii_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(sounds)
-        .collect();
-    words.sort_unstable();
-    words.join(" ")
+/// What a byte of a name is once spellings do not count: a small letter, a digit, between words a blank, and 0 where
+/// it counts for nothing.
+const PLAIN: [u8; 256] = {
+    let mut plain = [b' '; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        if (byte as u8).is_ascii_alphanumeric() {
+            plain[byte] = (byte as u8).to_ascii_lowercase();
+        }
+        byte += 1;
+    }
+    plain[b'\'' as usize] = 0;
+    plain[b'`' as usize] = 0;
+    plain
+};
+
+/// Folds one name after the other in the same memory: an archive may have a new one in every game.
+#[derive(Debug, Default)]
+pub(super) struct Folder {
+    plain: Vec<u8>,
+    /// The words in the order of the name, a blank before each.
+    words: Vec<u8>,
+    /// Where they begin and end.
+    bounds: Vec<(usize, usize)>,
+    sorted: Vec<u8>,
+}
+
+impl Folder {
+    /// The words of a name in one form, sorted and joined by blanks. Two names with equal forms are taken for
+    /// spellings of one name. Numbers stay, so `Engine 1` and `Engine 2` differ.
+    pub fn fold(&mut self, name: &str) -> &[u8] {
+        let name = without_country(name);
+        if name.is_ascii() {
+            self.plain(name);
+        } else {
+            // Russian books print ё as е.
+            self.plain(&deunicode::deunicode(
+                &name.replace('ё', "е").replace('Ё', "Е"),
+            ));
+        }
+        self.words.clear();
+        self.bounds.clear();
+        for word in self.plain.split(|&byte| byte == b' ') {
+            if !word.is_empty() {
+                self.words.push(b' ');
+                let start = self.words.len();
+                sounds(word, &mut self.words);
+                self.bounds.push((start, self.words.len()));
+            }
+        }
+        let words = &self.words;
+        let word = |&(start, end): &(usize, usize)| words.get(start..end).unwrap_or_default();
+        if self.bounds.is_sorted_by_key(word) {
+            return words.get(1..).unwrap_or_default();
+        }
+        self.bounds.sort_unstable_by_key(word);
+        self.sorted.clear();
+        for bounds in &self.bounds {
+            self.sorted.push(b' ');
+            self.sorted.extend_from_slice(word(bounds));
+        }
+        self.sorted.get(1..).unwrap_or_default()
+    }
+
+    /// Letters and digits alone, words apart.
+    fn plain(&mut self, name: &str) {
+        let bytes = name.bytes().map(|byte| PLAIN[usize::from(byte)]);
+        self.plain.clear();
+        self.plain.extend(bytes);
+        if self.plain.contains(&0) {
+            self.plain.retain(|&byte| byte != 0);
+        }
+    }
 }
 
 /// `A (LTU)` and `A` are one name; other brackets may tell two apart.
@@ -75,28 +130,44 @@ fn without_country(name: &str) -> &str {
     }
 }
 
-/// A word of ASCII letters and digits by its sounds, doubled letters once.
-fn sounds(word: &str) -> String {
-    let mut out = String::with_capacity(word.len() + 4);
+/// Adds a word of ASCII letters and digits by its sounds, doubled letters once. A blank or nothing stands before it.
+fn sounds(word: &[u8], out: &mut Vec<u8>) {
     let mut rest = word;
-    while let Some(&first) = rest.as_bytes().first() {
+    while let Some((&first, behind)) = rest.split_first() {
         let sounds = &SOUNDS[usize::from(FIRST[usize::from(first)])..];
         let found = sounds
             .iter()
             .take_while(|(from, _)| from.as_bytes()[0] == first)
-            .find(|(from, _)| rest.starts_with(from));
-        let (from, to) = found.copied().unwrap_or((&rest[..1], &rest[..1]));
-        let doubled = !first.is_ascii_digit() && out.ends_with(to);
-        if !doubled {
-            out.push_str(to);
+            .find(|(from, _)| rest.starts_with(from.as_bytes()));
+        match found {
+            Some((from, to)) => {
+                if !out.ends_with(to.as_bytes()) {
+                    out.extend_from_slice(to.as_bytes());
+                }
+                rest = &rest[from.len()..];
+            }
+            None => {
+                if first.is_ascii_digit() || out.last() != Some(&first) {
+                    out.push(first);
+                }
+                rest = behind;
+            }
         }
-        rest = &rest[from.len()..];
     }
-    out
 }
 
 /// Does a tag value say that nothing is known?
+#[inline]
 pub(super) fn unknown(value: &str) -> bool {
+    // Nearly always the first character tells that it says something.
+    match value.as_bytes().first() {
+        Some(b'n' | b'N' | b'u' | b'U' | b'a' | b'A') => says_nothing(value),
+        Some(byte) if byte.is_ascii_alphanumeric() => false,
+        _ => says_nothing(value),
+    }
+}
+
+fn says_nothing(value: &str) -> bool {
     const NOBODY: &[&str] = &["nn", "n.n.", "unknown", "anonymous", "none"];
     let value = value.trim();
     value
@@ -107,7 +178,14 @@ pub(super) fn unknown(value: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::fold;
+    use super::{Folder, says_nothing, unknown};
+
+    fn fold(name: &str) -> String {
+        let mut folder = Folder::default();
+        // What is left of the names before must not count.
+        folder.fold("Other, Name (LTU)");
+        String::from_utf8(folder.fold(name).to_vec()).unwrap()
+    }
 
     #[test]
     fn spellings_of_one_name_fold_alike() {
@@ -122,6 +200,17 @@ mod tests {
             ("A (LTU)", "A"),
         ] {
             assert_eq!(fold(a), fold(b), "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn what_says_nothing_is_told_at_once_where_it_can_be() {
+        let all = "nNuUaAbZ5?-.* é\u{a0}".chars();
+        for first in all {
+            for rest in ["", "n", ".n.", "NKNOWN", "nonymous", "one", "?", " "] {
+                let value = format!("{first}{rest}");
+                assert_eq!(unknown(&value), says_nothing(&value), "{value:?}");
+            }
         }
     }
 

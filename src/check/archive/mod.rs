@@ -4,8 +4,10 @@
 //! 16 more while it compares, and each name once, of at most [`LIMIT`] games; it knows nothing of disks: files are numbers of the caller.
 
 mod fold;
+mod initials;
 mod names;
 mod players;
+mod recurring;
 mod rounds;
 mod segments;
 mod sheet;
@@ -270,4 +272,50 @@ enum What {
     Spelled(Box<Spellings>),
     /// A player, who also plays in an earlier game of the round.
     Twice { player: u32, first: u32 },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers below a bound, always the same for a seed.
+    pub(super) fn dice(seed: u64) -> impl FnMut(u64) -> u64 {
+        let mut state = names::mix(seed, 1);
+        move |bound| {
+            state = names::mix(state, 2);
+            (state >> 32) % bound
+        }
+    }
+
+    /// Some games of few players, of which many begin alike.
+    pub(super) fn archive(dice: &mut impl FnMut(u64) -> u64) -> Archive {
+        let mut archive = Archive::new();
+        for i in 0..6 {
+            let name = format!("Player {i}");
+            archive.players.add(names::hash(name.as_bytes()), &name);
+        }
+        let players = 2 + dice(5);
+        let parts = 2 + dice(30);
+        for _ in 0..dice(150) {
+            let longest = [20, 70, 70][dice(3) as usize];
+            let plies = dice(longest) as u16;
+            let mut prefix = [0; PREFIX];
+            // One ply decides how it goes on.
+            let (turn, way) = (dice(parts) as u16 * 3, dice(3));
+            for ply in 0..plies.min(2 * PREFIX as u16) {
+                let way = if ply < turn { 7 } else { 8 + way as u8 };
+                prefix[usize::from(ply / 2)] |= way << (4 * (1 - ply % 2));
+            }
+            archive.games.push(Kept {
+                hash: if plies < turn { 0 } else { way as u32 },
+                white: dice(players) as u32,
+                black: dice(players) as u32,
+                session: dice(6) as u32,
+                plies,
+                prefix,
+                ..Kept::NOTHING
+            });
+        }
+        archive
+    }
 }

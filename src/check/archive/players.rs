@@ -2,11 +2,12 @@
 
 use std::cmp::Reverse;
 
-use rustc_hash::{FxHashMap, FxHashSet};
-
+use super::fold::{Folder, unknown};
+use super::initials::{Initials, has_initial};
 use super::names::{Names, hash};
+use super::recurring::{Chosen, Recurring};
 use super::segments::Segments;
-use super::{Archive, Found, Kept, What, fold};
+use super::{Archive, Found, Kept, What};
 use crate::diagnostic::Code;
 
 /// The person of names that say nothing.
@@ -18,8 +19,9 @@ pub(super) struct Players {
     names: Names,
     /// By the number of the name: the hash of what it folds to.
     persons: Segments<u64>,
-    /// Is any of them written with initials?
-    initials: bool,
+    /// The numbers of those written with initials.
+    short: Vec<u32>,
+    folder: Folder,
 }
 
 /// What the players of two games say about them.
@@ -38,13 +40,14 @@ impl Players {
     pub fn add(&mut self, hash_of_name: u64, name: &str) -> u32 {
         let (number, new) = self.names.add(hash_of_name, name);
         if new {
-            self.persons.push(match fold::unknown(name) {
-                true => NOBODY,
-                false => {
-                    let person = fold::fold(name);
-                    self.initials |= has_initial(&person);
-                    hash(&person).max(1)
+            self.persons.push(if unknown(name) {
+                NOBODY
+            } else {
+                let person = self.folder.fold(name);
+                if has_initial(person) {
+                    self.short.push(number);
                 }
+                hash(person).max(1)
             });
         }
         number
@@ -97,30 +100,17 @@ const SHOWN: usize = 5;
 /// One player under several spellings: one finding a player, at the first game of the rarest spelling.
 pub(super) fn find(archive: &Archive, found: &mut Vec<Found>) {
     let players = &archive.players;
-    let mut uses = vec![Use::default(); players.names.len()];
-    for (game, kept) in (0u32..).zip(archive.games.iter()) {
-        for name in [kept.white, kept.black] {
-            if let Some(used) = uses.get_mut(name as usize) {
-                if used.games == 0 {
-                    used.first = game;
-                }
-                used.games += 1;
-            }
-        }
+    let mut names = players.alike();
+    if names.is_empty() {
+        return;
     }
-    let same = initials(players);
-    let mut names: Vec<(u64, u32)> = Vec::with_capacity(uses.len());
-    for (number, &person) in (0u32..).zip(players.persons.iter()) {
-        let used = uses.get(number as usize).is_some_and(|used| used.games > 0);
-        if person != NOBODY && used {
-            names.push((same.get(&person).copied().unwrap_or(person), number));
-        }
-    }
+    let uses = uses(archive);
+    let used = |name: u32| uses.get(name as usize).copied().unwrap_or_default();
+    names.retain(|&(_, name)| used(name).games > 0);
     names.sort_unstable();
     let before = found.len();
     let spelled = names.chunk_by_mut(|a, b| a.0 == b.0);
     for names in spelled.filter(|names| names.len() > 1) {
-        let used = |name: u32| uses.get(name as usize).copied().unwrap_or_default();
         names.sort_by_key(|&(_, name)| (Reverse(used(name).games), used(name).first, name));
         let some = names.iter().take(SHOWN);
         found.push(Found {
@@ -144,7 +134,63 @@ pub(super) fn find(archive: &Archive, found: &mut Vec<Found>) {
     }
 }
 
+/// How often each name stands in the archive.
+fn uses(archive: &Archive) -> Vec<Use> {
+    let mut uses = vec![Use::default(); archive.players.names.len()];
+    for (game, kept) in (0u32..).zip(archive.games.iter()) {
+        for name in [kept.white, kept.black] {
+            if let Some(used) = uses.get_mut(name as usize) {
+                if used.games == 0 {
+                    used.first = game;
+                }
+                used.games += 1;
+            }
+        }
+    }
+    uses
+}
+
 impl Players {
+    /// The names of persons who have several, and perhaps some others, each behind its person.
+    fn alike(&self) -> Vec<(u64, u32)> {
+        let meant = self.initials().meant();
+        let person = |person: &u64| match meant.is_empty() {
+            true => *person,
+            false => meant.get(person).copied().unwrap_or(*person),
+        };
+        let mut recurring = Recurring::with_capacity(self.names.len());
+        for own in self.persons.iter() {
+            recurring.add(person(own));
+        }
+        let persons = self.persons.iter();
+        let alike = Chosen::of(persons, |own| {
+            *own != NOBODY && recurring.has_twice(person(own))
+        });
+        let alike = alike.iter();
+        alike
+            .filter_map(|name| Some((person(self.persons.get(name)?), name)))
+            .collect()
+    }
+
+    fn initials(&self) -> Initials {
+        let mut initials = Initials::default();
+        if self.short.is_empty() {
+            return initials;
+        }
+        let mut folder = Folder::default();
+        for &name in &self.short {
+            if let Some(person) = self.person(name) {
+                initials.add_short(person, folder.fold(self.text(name)));
+            }
+        }
+        for (name, &person) in (0u32..).zip(self.persons.iter()) {
+            if person != NOBODY {
+                initials.add(person, folder.fold(self.text(name)));
+            }
+        }
+        initials
+    }
+
     /// Says how a player is spelled.
     pub fn message(&self, spellings: &Spellings) -> String {
         let told = spellings.some.iter().map(|&(name, games)| {
@@ -160,92 +206,5 @@ impl Players {
             spellings.all,
             list.join(", ")
         )
-    }
-}
-
-/// Persons written with initials to the one person written in full that they can mean; where several can be meant,
-/// nobody is.
-fn initials(players: &Players) -> FxHashMap<u64, u64> {
-    let mut same = FxHashMap::default();
-    if !players.initials {
-        return same;
-    }
-    let mut seen = FxHashSet::default();
-    let mut persons: Vec<(u64, String)> = Vec::new();
-    for (number, &person) in (0u32..).zip(players.persons.iter()) {
-        if person != NOBODY && seen.insert(person) {
-            persons.push((person, fold::fold(players.text(number))));
-        }
-    }
-    let mut by_word: FxHashMap<&str, Vec<(u64, &str)>> = FxHashMap::default();
-    for (person, name) in &persons {
-        for word in name.split(' ').filter(|word| is_full(word)) {
-            by_word.entry(word).or_default().push((*person, name));
-        }
-    }
-    for (person, short) in &persons {
-        let rarest = short
-            .split(' ')
-            .filter(|word| is_full(word))
-            .filter_map(|word| by_word.get(word))
-            .min_by_key(|others| others.len());
-        let Some(others) = rarest.filter(|_| has_initial(short)) else {
-            continue;
-        };
-        let mut fitting = others.iter().filter(|(_, long)| abbreviates(short, long));
-        if let (Some(&(only, _)), None) = (fitting.next(), fitting.next()) {
-            same.insert(*person, only);
-        }
-    }
-    same
-}
-
-/// Has a folded name an initial?
-fn has_initial(name: &str) -> bool {
-    name.split(' ').any(|word| word.len() == 1)
-}
-
-/// A word that is a name, not an initial.
-fn is_full(word: &str) -> bool {
-    word.len() >= 3 && word.bytes().all(|b| b.is_ascii_alphabetic())
-}
-
-/// Does the folded name `short` stand for `long` with initials in place of names: `a ivanov` for `aleksei ivanov`?
-/// `long` itself has no initials.
-fn abbreviates(short: &str, long: &str) -> bool {
-    let mut left: Vec<&str> = long.split(' ').collect();
-    if !left.iter().all(|word| is_full(word)) {
-        return false;
-    }
-    let mut initials = 0;
-    // Whole words first, so that an initial does not take the place of one.
-    for word in short.split(' ').filter(|word| word.len() > 1) {
-        match left.iter().position(|other| *other == word) {
-            Some(at) => left.swap_remove(at),
-            None => return false,
-        };
-    }
-    for word in short.split(' ').filter(|word| word.len() == 1) {
-        match left.iter().position(|other| other.starts_with(word)) {
-            Some(at) => left.swap_remove(at),
-            None => return false,
-        };
-        initials += 1;
-    }
-    initials > 0
-}
-
-#[cfg(test)]
-mod tests {
-    use super::abbreviates;
-
-    #[test]
-    fn initials_stand_for_names() {
-        assert!(abbreviates("a ivanov", "aleksei ivanov"));
-        assert!(abbreviates("a ivanov", "aleksei ivanov petrovic"));
-        assert!(!abbreviates("b ivanov", "aleksei ivanov"));
-        assert!(!abbreviates("ivanov", "aleksei ivanov"));
-        assert!(!abbreviates("a ivanov", "a ivanov"));
-        assert!(!abbreviates("1 engine", "engine the"));
     }
 }

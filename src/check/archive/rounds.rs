@@ -1,26 +1,27 @@
 //! One player twice in a round (A804).
 
-use super::{Archive, Found, Key, What};
+use super::names::mix;
+use super::recurring::{Chosen, Recurring};
+use super::{Archive, Found, Kept, Key, What};
 use crate::diagnostic::Code;
 
 /// A player against two opponents in the same event, round and date. Several games against one opponent are a
 /// micro-match, usual on 64 squares, and no finding.
 pub(super) fn find(archive: &Archive, found: &mut Vec<Found>) {
-    let mut order = Vec::with_capacity(archive.games.len());
-    let games = (0u32..).zip(archive.games.iter());
-    let known = games.filter(|(_, kept)| kept.session != 0);
-    order.extend(known.map(|(i, kept)| Key::new(kept.session, i)));
+    among(archive, &suspects(archive), found);
+}
+
+fn among(archive: &Archive, games: &Chosen, found: &mut Vec<Found>) {
+    let mut order = Vec::with_capacity(games.len());
+    let games = games.iter();
+    order.extend(games.map(|game| Key::new(archive.kept(game).session, game)));
     order.sort_unstable();
     // (player, opponent, game)
     let mut seats: Vec<(u64, u64, u32)> = Vec::new();
     for session in order.chunk_by(|a, b| a.head() == b.head()) {
         seats.clear();
         for game in session.iter().map(|key| key.game()) {
-            let kept = archive.kept(game);
-            let person = |name| archive.players.person(name);
-            if let (Some(white), Some(black)) = (person(kept.white), person(kept.black))
-                && white != black
-            {
+            if let Some((white, black)) = persons(archive, archive.kept(game)) {
                 seats.push((white, black, game));
                 seats.push((black, white, game));
             }
@@ -44,5 +45,49 @@ pub(super) fn find(archive: &Archive, found: &mut Vec<Found>) {
                 what: What::Twice { player, first },
             });
         }
+    }
+}
+
+/// The games by a player who has another game in the session, and perhaps some more.
+fn suspects(archive: &Archive) -> Chosen {
+    let seats = |kept: &Kept| {
+        let (white, black) = persons(archive, kept)?;
+        let session = u64::from(kept.session);
+        Some([mix(session, white), mix(session, black)])
+    };
+    let mut recurring = Recurring::with_capacity(2 * archive.games.len());
+    for seat in archive.games.iter().filter_map(seats).flatten() {
+        recurring.add(seat);
+    }
+    Chosen::of(archive.games.iter(), |kept| {
+        seats(kept).is_some_and(|seats| seats.into_iter().any(|seat| recurring.has_twice(seat)))
+    })
+}
+
+/// The two players of a game of a known session, where both are known.
+fn persons(archive: &Archive, kept: &Kept) -> Option<(u64, u64)> {
+    let white = archive.players.person(kept.white)?;
+    let black = archive.players.person(kept.black)?;
+    (kept.session != 0 && white != black).then_some((white, black))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{archive, dice};
+    use super::*;
+
+    #[test]
+    fn games_that_are_not_suspected_need_not_be_compared() {
+        let mut count = 0;
+        for seed in 0..100 {
+            let archive = archive(&mut dice(seed));
+            let all = Chosen::of(archive.games.iter(), |_| true);
+            let (mut some, mut expected) = (Vec::new(), Vec::new());
+            among(&archive, &all, &mut expected);
+            find(&archive, &mut some);
+            assert_eq!(format!("{some:?}"), format!("{expected:?}"), "{seed}");
+            count += some.len();
+        }
+        assert!(count > 500, "{count}");
     }
 }

@@ -1,10 +1,10 @@
 //! What an archive needs to know of some games, and their names, each once.
 
-use std::borrow::Cow;
-
-use super::names::{Few, hash, mix};
-use super::{Kept, fold};
-use crate::record::{Record, Tag, TagName};
+use super::Kept;
+use super::fold::unknown;
+use super::names::{Few, hash_of_small, mix};
+use crate::check::header::Header;
+use crate::record::{Record, TagName};
 use crate::replay::Replayed;
 use crate::text::{Place, Span};
 
@@ -15,8 +15,6 @@ pub struct Sheet {
     pub(super) games: Vec<Kept>,
     pub(super) players: Few,
     pub(super) rounds: Few,
-    /// Of the game before: a hash of event, round and date, and the session. Many games have the same.
-    last: (u64, u32),
 }
 
 impl Sheet {
@@ -37,45 +35,29 @@ impl Sheet {
 
     /// Adds a game of that text; [`Sheet::span`] begins at the place.
     pub fn add(&mut self, place: Place, text: &str, record: &Record, replayed: &Replayed) {
-        let mut tags = Tags::default();
-        for tag in &record.tags {
-            let known = match tag.known {
-                Some(TagName::White) => &mut tags.white,
-                Some(TagName::Black) => &mut tags.black,
-                Some(TagName::Event) => &mut tags.event,
-                Some(TagName::Round) => &mut tags.round,
-                Some(TagName::Date) => &mut tags.date,
-                _ => continue,
-            };
-            *known = known.or(Some(tag));
-        }
-        let value = |tag: Option<&Tag>| match tag {
-            Some(tag) => tag.value(text),
-            None => Cow::default(),
+        let header = Header::new(record);
+        let value = |name| {
+            header
+                .tag(name)
+                .map(|tag| tag.value(text))
+                .unwrap_or_default()
         };
-        let (event, round, date) = (value(tags.event), value(tags.round), value(tags.date));
+        let (white, black) = (value(TagName::White), value(TagName::Black));
+        let round = value(TagName::Round);
         let trail = &replayed.trail;
         let kept = Kept {
             hash: (trail.hash >> 32) as u32,
             byte: place.byte,
             line: place.line.try_into().unwrap_or(u32::MAX),
-            white: self.players.add(&value(tags.white)),
-            black: self.players.add(&value(tags.black)),
+            white: self.players.add(&white),
+            black: self.players.add(&black),
             round: self.rounds.add(&round),
-            session: self.session(&event, &round, &date),
+            session: session(&value(TagName::Event), &round, &value(TagName::Date)),
             column: place.column.try_into().unwrap_or(u16::MAX),
             plies: trail.plies.try_into().unwrap_or(u16::MAX),
             prefix: trail.prefix,
         };
         self.games.push(kept);
-    }
-
-    fn session(&mut self, event: &str, round: &str, date: &str) -> u32 {
-        let key = mix(mix(hash(event), hash(round)), hash(date));
-        if self.last.0 != key || self.games.is_empty() {
-            self.last = (key, session(event, round, date));
-        }
-        self.last.1
     }
 
     /// How many games there are.
@@ -89,22 +71,12 @@ impl Sheet {
     }
 }
 
-/// The tags that count, the first of each name.
-#[derive(Default)]
-struct Tags<'r> {
-    white: Option<&'r Tag>,
-    black: Option<&'r Tag>,
-    event: Option<&'r Tag>,
-    round: Option<&'r Tag>,
-    date: Option<&'r Tag>,
-}
-
 /// A hash of event, round and date; 0 where one of them is not known.
 fn session(event: &str, round: &str, date: &str) -> u32 {
-    if fold::unknown(event) || fold::unknown(round) || fold::unknown(date) || date.contains('?') {
+    if unknown(event) || unknown(round) || unknown(date) || date.as_bytes().contains(&b'?') {
         return 0;
     }
-    let lower = |value: &str| hash(&value.to_lowercase());
-    let hash = mix(mix(lower(event), lower(round)), lower(date));
+    let [event, round, date] = [event, round, date].map(hash_of_small);
+    let hash = mix(mix(event, round), date);
     (hash ^ (hash >> 32)) as u32 | 1
 }

@@ -2,7 +2,9 @@
 //!
 //! Moves are compared first, then the players: a short game is played by many, a long one only once.
 
+use super::names::mix;
 use super::players::Agreement;
+use super::recurring::{Chosen, Recurring};
 use super::{Archive, Found, Kept, Key, What};
 use crate::diagnostic::Code;
 use crate::replay::trail::PREFIX;
@@ -19,10 +21,13 @@ const BEGINNINGS: usize = 8;
 
 /// Finds both, by one sort: games with equal beginnings then stand together, the shorter first.
 pub(super) fn find(archive: &Archive, found: &mut Vec<Found>) {
-    let mut order = Vec::with_capacity(archive.games.len());
-    let games = (0u32..).zip(archive.games.iter());
-    let played = games.filter(|(_, game)| game.plies > 0);
-    order.extend(played.map(|(i, game)| Key::new(head(game), i)));
+    among(archive, &suspects(archive), found);
+}
+
+fn among(archive: &Archive, games: &Chosen, found: &mut Vec<Found>) {
+    let mut order = Vec::with_capacity(games.len());
+    let games = games.iter();
+    order.extend(games.map(|game| Key::new(head(archive.kept(game)), game)));
     // First by what is at hand: most games differ in their first plies, and need not be looked up.
     order.sort_unstable();
     let mut chain = Vec::new();
@@ -43,6 +48,39 @@ pub(super) fn find(archive: &Archive, found: &mut Vec<Found>) {
         beginnings(archive, alike, &mut chain, found);
         chain.retain(|&(game, _)| archive.kept(game).plies < HEAD);
     }
+}
+
+/// The games that begin as another does or are as short as that, and perhaps some more.
+fn suspects(archive: &Archive) -> Chosen {
+    let mut recurring = Recurring::with_capacity(archive.games.len());
+    // A bit for each length below [`START`] that a game has.
+    let mut short = 0u32;
+    for game in archive.games.iter().filter(|game| game.plies > 0) {
+        recurring.add(start(game, game.plies));
+        if game.plies < START {
+            short |= 1 << game.plies;
+        }
+    }
+    let short: Vec<u16> = (1..START).filter(|plies| short >> plies & 1 == 1).collect();
+    Chosen::of(archive.games.iter(), |game| {
+        let goes_on = |&plies: &u16| recurring.has(start(game, plies));
+        match game.plies {
+            0 => false,
+            1..START => true,
+            _ => recurring.has_twice(start(game, game.plies)) || short.iter().any(goes_on),
+        }
+    })
+}
+
+/// Where so many plies are equal, games are compared.
+const START: u16 = 16;
+
+/// The first of so many plies, hashed.
+fn start(game: &Kept, plies: u16) -> u64 {
+    let plies = plies.min(START);
+    let start = game.prefix.first_chunk();
+    let start = start.map_or(0, |start| u64::from_be_bytes(*start));
+    mix(start >> (64 - 4 * plies), plies.into())
 }
 
 /// So many plies are in a [`head`].
@@ -146,5 +184,29 @@ fn is_beginning(archive: &Archive, short: &Kept, long: &Kept) -> bool {
         Agreement::Same => short.plies >= SHORT && !other_session(short, long),
         Agreement::Possible => short.plies >= SURE,
         Agreement::No => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{archive, dice};
+    use super::*;
+
+    #[test]
+    fn games_that_are_not_suspected_need_not_be_compared() {
+        let mut counts = [0, 0];
+        for seed in 0..300 {
+            let mut dice = dice(seed);
+            let archive = archive(&mut dice);
+            let all = Chosen::of(archive.games.iter(), |game| game.plies > 0);
+            let (mut some, mut expected) = (Vec::new(), Vec::new());
+            among(&archive, &all, &mut expected);
+            find(&archive, &mut some);
+            assert_eq!(format!("{some:?}"), format!("{expected:?}"), "{seed}");
+            for found in some {
+                counts[usize::from(found.code == Code::A802)] += 1;
+            }
+        }
+        assert!(counts.into_iter().all(|count| count > 500), "{counts:?}");
     }
 }
