@@ -118,6 +118,11 @@ fn diagonal_agrees(variant: &Variant, position: &Position) -> [usize; 2] {
                 assert_eq!(same().collect::<Vec<_>>(), [&m.widen()], "{shown}");
                 told += 1;
             }
+            // Where nothing captures it is always plain.
+            let refused = diagonal.refuses(&narrow, from, to);
+            assert!(!refused || same().next().is_none(), "{shown}");
+            let idle = moves.iter().all(|m| !m.is_capture());
+            assert!(refused || !idle || same().next().is_some(), "{shown}");
         }
     }
     [told, moves.len()]

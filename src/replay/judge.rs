@@ -1,12 +1,14 @@
 //! One record, played by what its tags say and, where that does not fit, by what does.
 
-use super::desk::{Desk, OnDesk};
+use super::desk::{Desk, OnDesk, Scratch};
 use super::fault::FaultKind;
 use super::frame::{Manner, Walked};
 use super::line::Setting;
+use super::lookahead::{Reach, play_on};
 use super::mended::Mended;
 use super::setup::{self, Start};
 use super::shape::Shape;
+use super::trials::Trials;
 use super::variant::{self, Ruling};
 use super::verdict::Course;
 use super::walk::Walk;
@@ -161,9 +163,15 @@ fn by_board<W: OnDesk>(
     for &numbering in &schemes {
         let setting = Setting::new(job.text, job.record, variant, numbering);
         let start = setup::start(&setting);
-        let walked = walk(setting, &start, Manner::Probe, desk);
+        // If there is no other scheme it is walked to its end at once.
+        let only = schemes.len() == 1 && !start.unreadable;
+        let manner = if only { Manner::Judge } else { Manner::Probe };
+        let walked = walk(setting, &start, manner, desk);
         if walked.fault.is_none() {
             return finish(job, ruling, setting, start, rules, walked, W::scratch(desk));
+        }
+        if only {
+            return faulty(job, ruling, setting, start, rules, walked, desk);
         }
         if best.is_none_or(|(most, _)| walked.plies > most) {
             best = Some((walked.plies, numbering));
@@ -177,32 +185,69 @@ fn by_board<W: OnDesk>(
         let walked = walk(setting, &start, Manner::List, desk);
         return finish(job, ruling, setting, start, rules, walked, W::scratch(desk));
     }
-    let turned = turned_fits::<W>(&setting, &start, desk);
-    let mut walked = walk(setting, &start, Manner::Judge, desk);
+    let walked = walk(setting, &start, Manner::Judge, desk);
+    faulty(job, ruling, setting, start, rules, walked, desk)
+}
+
+/// What a game came to that was walked through, and has a fault.
+fn faulty<W: OnDesk>(
+    job: &Job,
+    ruling: Ruling,
+    setting: Setting,
+    start: Start,
+    rules: &'static RuleSet,
+    mut walked: Walked<W>,
+    desk: &mut Desk,
+) -> Replayed {
+    // The line as it was judged, before other games are tried at the same desk.
+    let scratch = W::scratch(desk);
+    let pieces = scratch.referee.pieces();
+    let mut mended = walked
+        .mend
+        .as_ref()
+        .and_then(|mend| Mended::play(&setting, rules, &walked, mend, scratch));
+    let items = std::mem::take(&mut scratch.items);
     if let Some(fault) = &walked.fault {
         let at = say_span(&setting, fault.item);
         let finding = walked.found.iter().position(|found| found.span.start == at);
-        if turned {
+        if turned_fits::<W>(&setting, &start, desk) {
             if let Some(finding) = finding.and_then(|at| walked.found.get_mut(at)) {
                 super::say::sides_exchanged(finding, start.position.side.other());
-                walked.mend = None;
+                mended = None;
             }
         } else if ruling.declared && fault.kind == FaultKind::Illegal {
             // The last move alone proves no other variant: it gets a hint.
             let hint = super::line::next_token(job.record, fault.last + 1).is_none();
-            let others = other_variants(job, variant, if hint { 3 } else { 1 }, desk);
+            let most = if hint { 3 } else { 1 };
+            let others = other_variants(job, setting.variant, fault.item, most, desk);
             if let Some((other, numbering)) = others.first()
                 && let Some(why) = finding.and_then(|at| walked.found.get_mut(at))
             {
                 if !hint {
-                    let wrong = variant::wrong(job.record, variant, other, *numbering, why);
+                    let wrong = variant::wrong(job.record, setting.variant, other, *numbering, why);
                     return as_other(job, ruling, other, wrong, desk);
                 }
                 super::say::legal_elsewhere(why, &others);
             }
         }
     }
-    finish(job, ruling, setting, start, rules, walked, W::scratch(desk))
+    let claims = std::mem::take(&mut walked.claims);
+    let mut course = Course {
+        items: &items,
+        claims: &claims,
+        over: walked.over,
+        pieces,
+        plies: walked.plies,
+        complete: walked.complete,
+        mended: None,
+    };
+    if let Some(mended) = &mended {
+        course = mended.course();
+    }
+    let replayed = conclude(job, ruling, setting, start, rules, walked, &course);
+    // The buffer is used again.
+    W::scratch(desk).items = items;
+    replayed
 }
 
 fn say_span(setting: &Setting, item: u32) -> u32 {
@@ -217,14 +262,32 @@ fn turned_fits<W: OnDesk>(setting: &Setting, start: &Start, desk: &mut Desk) -> 
         fen: None,
         ..start.clone()
     };
+    if fails_early(setting, &turned, W::scratch(desk)) {
+        return false;
+    }
     let tried = try_start::<W>(setting, &turned, desk);
     tried.whole && tried.plies > 0
 }
 
-/// Other variants that fit the whole game, the most usual first; at most so many.
+/// Does the main line end at a move that is not legal, with nothing in it that takes a walk to tell?
+fn fails_early<W: OnDesk>(setting: &Setting, start: &Start, scratch: &mut Scratch<W>) -> bool {
+    let position = start.position.narrow::<W>();
+    let reach = play_on(
+        setting,
+        position,
+        0,
+        &mut scratch.read,
+        &mut Trials::default(),
+    );
+    start.fen.is_none() && matches!(reach, Reach::Fails { .. }) && !scratch.read.exceeded
+}
+
+/// Other variants that fit the whole game, the move at an item of the main line among it, the most usual first; at most so
+/// many.
 fn other_variants(
     job: &Job,
     declared: &'static Variant,
+    item: u32,
     most: usize,
     desk: &mut Desk,
 ) -> Vec<(&'static Variant, Numbering)> {
@@ -234,11 +297,35 @@ fn other_variants(
         .into_iter()
         .filter(|row| *row != declared)
         .filter_map(|row| {
-            let tried = try_variant(job, row, desk);
-            tried.whole.then_some((row, tried.numbering))
+            let numbering = match row.board.is_small() {
+                true => fits_whole::<u64>(job, row, item, desk),
+                false => fits_whole::<u128>(job, row, item, desk),
+            };
+            Some((row, numbering?))
         })
         .take(most)
         .collect()
+}
+
+/// The first scheme of squares under which the whole game is legal.
+fn fits_whole<W: OnDesk>(
+    job: &Job,
+    variant: &'static Variant,
+    item: u32,
+    desk: &mut Desk,
+) -> Option<Numbering> {
+    let schemes = numbering::schemes(job, variant, None);
+    schemes.into_iter().find(|&numbering| {
+        let setting = Setting::new(job.text, job.record, variant, numbering);
+        // Its squares tell most boards.
+        if !setting.has_squares(item) {
+            return false;
+        }
+        let start = setup::start(&setting);
+        !start.unreadable
+            && !fails_early(&setting, &start, W::scratch(desk))
+            && try_start::<W>(&setting, &start, desk).whole
+    })
 }
 
 /// Judges a game as the variant that fits.
@@ -264,15 +351,38 @@ fn as_other(
     }
 }
 
-/// What a game came to that was walked through.
+/// What a game came to that was walked through, without a fault.
 pub(super) fn finish<W: OnDesk>(
     job: &Job,
     ruling: Ruling,
     setting: Setting,
     start: Start,
     rules: &'static RuleSet,
+    mut walked: Walked<W>,
+    scratch: &Scratch<W>,
+) -> Replayed {
+    let claims = std::mem::take(&mut walked.claims);
+    let course = Course {
+        items: &scratch.items,
+        claims: &claims,
+        over: walked.over,
+        pieces: scratch.referee.pieces(),
+        plies: walked.plies,
+        complete: walked.complete,
+        mended: None,
+    };
+    conclude(job, ruling, setting, start, rules, walked, &course)
+}
+
+/// What a game came to whose main line is judged as that course.
+fn conclude<W: OnDesk>(
+    job: &Job,
+    ruling: Ruling,
+    setting: Setting,
+    start: Start,
+    rules: &'static RuleSet,
     walked: Walked<W>,
-    scratch: &mut super::desk::Scratch<W>,
+    course: &Course,
 ) -> Replayed {
     let variant = setting.variant;
     let numbering = setting.names.numbering;
@@ -314,23 +424,7 @@ pub(super) fn finish<W: OnDesk>(
     }
     found.extend(start.found);
     found.extend(walked.found);
-    let mended = walked
-        .mend
-        .as_ref()
-        .and_then(|mend| Mended::play(&setting, rules, &walked.start, mend, scratch));
-    let course = match &mended {
-        Some(mended) => mended.course(),
-        None => Course {
-            items: &scratch.items,
-            claims: &walked.claims,
-            over: walked.over,
-            pieces: scratch.referee.pieces(),
-            plies: walked.plies,
-            complete: walked.complete,
-            mended: None,
-        },
-    };
-    verdict::judge(&setting, job.file, rules, &course, &mut replayed);
+    verdict::judge(&setting, job.file, rules, course, &mut replayed);
     replayed
 }
 

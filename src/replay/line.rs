@@ -2,11 +2,11 @@
 
 use smallvec::SmallVec;
 
-use super::desk::Scratch;
 use crate::notation::{self, Names, Reading, Style};
 use crate::record::{Item, ItemKind, Record, Separator, Written, WrittenSquare};
+use crate::rules::diagonal::Diagonal;
 use crate::rules::routes::capture_by_ends;
-use crate::rules::{Move, Position, Variant, Word};
+use crate::rules::{Move, Position, Square, Variant, Word};
 
 /// What stays the same while a record is played.
 #[derive(Clone, Copy)]
@@ -20,6 +20,8 @@ pub(super) struct Setting<'a> {
     pub sign: Separator,
     /// The manner of a move that is written as the game wants.
     pub manner: u8,
+    /// For the games that are played at sight.
+    diagonal: Option<Diagonal>,
 }
 
 impl<'a> Setting<'a> {
@@ -44,6 +46,7 @@ impl<'a> Setting<'a> {
                 _ => Separator::Hyphen,
             },
             manner: Written::ALGEBRAIC * u8::from(algebraic),
+            diagonal: Diagonal::of(variant),
         }
     }
 
@@ -60,6 +63,20 @@ impl<'a> Setting<'a> {
     /// An item of the record.
     pub fn item(&self, item: u32) -> Option<&'a Item> {
         self.record.items.get(item as usize)
+    }
+
+    /// Has the board the squares of the move at an item? Of a short form nothing is known.
+    pub fn has_squares(&self, item: u32) -> bool {
+        match self.item(item).map(|item| item.kind) {
+            Some(ItemKind::Move(written)) => {
+                written.is(Written::SHORT)
+                    || [written.from, written.to]
+                        .map(|square| self.names.square(square, written.algebraic()))
+                        .iter()
+                        .all(Option::is_some)
+            }
+            _ => true,
+        }
     }
 
     /// The squares of a move, its ends where it has no more.
@@ -91,15 +108,86 @@ pub(super) enum Meaning<W> {
     None,
 }
 
-/// Reads the move at an item; a capture written as several moves is joined.
+/// The move that two squares mean, where it can be told without a list. The sign says only what is likely.
 #[inline]
+pub(super) fn at_once<W: Word>(
+    setting: &Setting,
+    position: &Position<W>,
+    written: Written,
+) -> Option<Move<W>> {
+    let Some(diagonal) = &setting.diagonal else {
+        return notation::at_once(setting.variant, position, written, setting.names);
+    };
+    let (from, to) = two_squares(setting, &written)?;
+    let position = small(position);
+    let step = || diagonal.quiet(&position, from, to);
+    let capture = || diagonal.capture(&position, from, to);
+    let m = match written.separator {
+        Separator::X | Separator::Colon => capture().or_else(step),
+        _ => step().or_else(capture),
+    }?;
+    Some(Move {
+        taken: W::narrow(m.taken.wide()),
+        from: m.from,
+        to: m.to,
+        crowned: m.crowned,
+    })
+}
+
+/// The squares of a move of which two were written, and no more is to be known.
+#[inline]
+fn two_squares(setting: &Setting, written: &Written) -> Option<(Square, Square)> {
+    if written.len > 2 || written.is(Written::SHORT) {
+        return None;
+    }
+    let algebraic = written.algebraic();
+    let from = setting.names.square(written.from, algebraic)?;
+    let to = setting.names.square(written.to, algebraic)?;
+    Some((from, to))
+}
+
+/// A position of a board of 64 bits.
+#[inline]
+fn small<W: Word>(position: &Position<W>) -> Position<u64> {
+    Position {
+        us: position.us.wide() as u64,
+        them: position.them.wide() as u64,
+        kings: position.kings.wide() as u64,
+        side: position.side,
+        runs: position.runs,
+    }
+}
+
+/// Is it plain, without a list, that two squares mean no legal move?
+fn is_none<W: Word>(setting: &Setting, position: &Position<W>, written: &Written) -> bool {
+    if written.len > 2 || written.is(Written::SHORT) {
+        return false;
+    }
+    let Some((from, to)) = two_squares(setting, written) else {
+        return true;
+    };
+    match &setting.diagonal {
+        Some(diagonal) => diagonal.refuses(&small(position), from, to),
+        None => !position.us.has(from.index()),
+    }
+}
+
+/// Reads the move at an item; a capture written as several moves is joined.
 pub(super) fn meaning<W: Word>(
     setting: &Setting,
     position: &Position<W>,
     item: u32,
     written: Written,
-    scratch: &mut Scratch<W>,
+    read: &mut notation::Scratch<W>,
 ) -> Meaning<W> {
+    read.listed = false;
+    read.exceeded = false;
+    if let Some(m) = at_once(setting, position, written) {
+        return Meaning::One(m, item);
+    }
+    if is_none(setting, position, &written) {
+        return joined(setting, position, item, written, read);
+    }
     let ends = [written.from, written.to];
     let squares = if written.len <= 2 {
         &ends[..]
@@ -117,11 +205,11 @@ pub(super) fn meaning<W: Word>(
         squares,
         written,
         setting.names,
-        &mut scratch.read,
+        read,
     );
     match reading {
         Reading::One(m) => Meaning::One(m, item),
-        Reading::None => joined(setting, position, item, written, scratch),
+        Reading::None => joined(setting, position, item, written, read),
         several => Meaning::Several(candidates(several), item),
     }
 }
@@ -155,8 +243,14 @@ fn joined<W: Word>(
     position: &Position<W>,
     item: u32,
     first: Written,
-    scratch: &mut Scratch<W>,
+    read: &mut notation::Scratch<W>,
 ) -> Meaning<W> {
+    // Nearly always something else comes next.
+    let next = setting.item(item + 1).map(|item| item.kind);
+    let goes_on = |next: Written| next.from == first.to && next.algebraic() == first.algebraic();
+    if !matches!(next, Some(ItemKind::Move(next)) if goes_on(next)) {
+        return Meaning::None;
+    }
     let mut squares = setting.squares(&first);
     let mut found = Meaning::None;
     for (next, other) in (item + 1..).zip(setting.record.items.iter().skip(item as usize + 1)) {
@@ -185,7 +279,7 @@ fn joined<W: Word>(
             &squares,
             whole,
             setting.names,
-            &mut scratch.read,
+            read,
         ) {
             Reading::One(m) if m.is_capture() => found = Meaning::One(m, next),
             Reading::One(_) | Reading::None => {}

@@ -2,11 +2,11 @@
 
 use smallvec::SmallVec;
 
-use super::desk::Scratch;
 use super::line::{Candidates, Meaning, Setting, Token, meaning};
 use super::say;
 use super::trials::Trials;
 use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::notation;
 use crate::rules::{Move, Position, Word};
 
 /// What looking ahead has shown.
@@ -26,7 +26,7 @@ pub(super) fn choose<W: Word>(
     position: &Position<W>,
     last: u32,
     candidates: &Candidates<W>,
-    scratch: &mut Scratch<W>,
+    read: &mut notation::Scratch<W>,
     trials: &mut Trials,
 ) -> Choice<W> {
     let moves = &candidates.moves;
@@ -37,7 +37,7 @@ pub(super) fn choose<W: Word>(
                 setting,
                 position.play(setting.variant, m),
                 last + 1,
-                scratch,
+                read,
                 trials,
             )
         })
@@ -63,13 +63,13 @@ pub(super) fn lives<W: Word>(
     setting: &Setting,
     position: Position<W>,
     from: u32,
-    scratch: &mut Scratch<W>,
+    read: &mut notation::Scratch<W>,
     trials: &mut Trials,
 ) -> bool {
     let mut open: SmallVec<[(Position<W>, u32); 4]> = SmallVec::new();
     open.push((position, from));
     while let Some((position, from)) = open.pop() {
-        match play_on(setting, position, from, scratch, trials) {
+        match play_on(setting, position, from, read, trials) {
             Reach::End { .. } | Reach::Spent => return true,
             Reach::Fails { .. } => {}
             Reach::Forks {
@@ -120,7 +120,7 @@ pub(super) fn play_on<W: Word>(
     setting: &Setting,
     mut position: Position<W>,
     mut from: u32,
-    scratch: &mut Scratch<W>,
+    read: &mut notation::Scratch<W>,
     trials: &mut Trials,
 ) -> Reach<W> {
     let mut plies = 0;
@@ -137,7 +137,7 @@ pub(super) fn play_on<W: Word>(
                 _ => Reach::End { plies },
             };
         };
-        match meaning(setting, &position, item, written, scratch) {
+        match meaning(setting, &position, item, written, read) {
             Meaning::One(m, last) => {
                 position = position.play(setting.variant, &m);
                 from = last + 1;

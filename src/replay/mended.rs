@@ -1,6 +1,7 @@
 //! The main line with its first fault mended: how the game then ends.
 
 use super::desk::Scratch;
+use super::frame::Walked;
 use super::line::{Meaning, Setting, Token, meaning};
 use super::lookahead::choose;
 use super::repair::{By, Mend};
@@ -20,13 +21,13 @@ pub(super) struct Mended {
 }
 
 /// A line that is being played.
-struct Line<W: Word> {
+struct Line<'a, W: Word> {
     position: Position<W>,
-    referee: Adjudicator<W>,
+    referee: &'a mut Adjudicator<W>,
     items: Vec<u32>,
 }
 
-impl<W: Word> Line<W> {
+impl<W: Word> Line<'_, W> {
     fn play(&mut self, setting: &Setting, m: &Move<W>, last: u32) {
         let after = self.position.play(setting.variant, m);
         self.referee.ply(&self.position, m, &after);
@@ -36,23 +37,39 @@ impl<W: Word> Line<W> {
 }
 
 impl Mended {
-    /// Plays the main line with the change. `None` where it does not play to its end, or a position is set in it: what
-    /// follows a set-up is judged without a repair.
+    /// Plays the main line with the change; the desk is as the walk left it. `None` where it does not play to its end, or
+    /// a position is set in it: what follows a set-up is judged without a repair.
     pub fn play<W: Word>(
         setting: &Setting,
         rules: &'static RuleSet,
-        start: &Position<W>,
+        walked: &Walked<W>,
         mend: &Mend<W>,
         scratch: &mut Scratch<W>,
     ) -> Option<Mended> {
-        let mut line = Line {
-            position: *start,
-            referee: Adjudicator::new(),
-            items: Vec::new(),
+        let Scratch {
+            referee,
+            items,
+            read,
+            ..
+        } = scratch;
+        // The walk stopped at the fault; where that is mended itself, play goes on from there.
+        let begin = walked.fault.as_ref().filter(|fault| {
+            let own_start = fault.base_item == 0 && fault.base == walked.start;
+            own_start && !walked.set_up && fault.item == mend.item
+        });
+        let (position, items, mut next) = match begin {
+            Some(fault) => (fault.position, items.clone(), fault.item),
+            None => {
+                referee.start(setting.variant, rules, &walked.start);
+                (walked.start, Vec::new(), 0)
+            }
         };
-        line.referee.start(setting.variant, rules, start);
+        let mut line = Line {
+            position,
+            referee,
+            items,
+        };
         let mut trials = Trials::default();
-        let mut next = 0;
         while let Some((item, token)) = trials.next(setting.record, next) {
             if item == mend.item {
                 next = mend.last + 1;
@@ -68,11 +85,11 @@ impl Mended {
             let Token::Move(written) = token else {
                 return None;
             };
-            let (m, last) = match meaning(setting, &line.position, item, written, scratch) {
+            let (m, last) = match meaning(setting, &line.position, item, written, read) {
                 Meaning::One(m, last) => (m, last),
                 Meaning::Several(candidates, last) => {
                     let at = &line.position;
-                    let choice = choose(setting, at, last, &candidates, scratch, &mut trials);
+                    let choice = choose(setting, at, last, &candidates, read, &mut trials);
                     (choice.taken?, last)
                 }
                 Meaning::None => return None,

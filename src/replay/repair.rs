@@ -186,7 +186,7 @@ fn past<W: Word>(walk: &mut Walk<'_, W>, fault: &Fault<W>) -> Vec<Past<W>> {
         let chosen = walk.choices.iter().find(|(at, _)| *at == item);
         let (m, last) = match (
             chosen,
-            meaning(&setting, &position, item, written, walk.scratch),
+            meaning(&setting, &position, item, written, &mut walk.scratch.read),
         ) {
             (Some((_, m)), Meaning::Several(_, last)) => (*m, last),
             (_, Meaning::One(m, last)) => (m, last),
@@ -380,12 +380,23 @@ fn reach<W: Word>(
 ) {
     let setting = walk.setting;
     walk.trials.charge(TRIAL);
-    match play_on(&setting, position, from, walk.scratch, &mut walk.trials) {
+    match play_on(
+        &setting,
+        position,
+        from,
+        &mut walk.scratch.read,
+        &mut walk.trials,
+    ) {
         Reach::End { plies } => out.push(tried(true, plies)),
         Reach::Fails { plies } if plies > 0 => out.push(tried(false, plies)),
         Reach::Forks { plies, .. } => {
-            let to_end =
-                super::lookahead::lives(&setting, position, from, walk.scratch, &mut walk.trials);
+            let to_end = super::lookahead::lives(
+                &setting,
+                position,
+                from,
+                &mut walk.scratch.read,
+                &mut walk.trials,
+            );
             out.push(tried(to_end, plies));
         }
         Reach::Fails { .. } | Reach::Spent => {}

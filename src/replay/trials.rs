@@ -1,7 +1,7 @@
 //! How much may be tried on one game: all its ambiguous moves and all repairs together.
 
 use super::line::{Token, ends, next_with};
-use crate::record::Record;
+use crate::record::{ItemKind, Record};
 
 /// So many items may be passed in trials: some 100,000 plies with their numbers, far more than any real game asks for.
 const MOST: u32 = 400_000;
@@ -26,7 +26,24 @@ impl Trials {
     }
 
     /// The next token of a line of play from an item on; each item looked at is charged.
+    #[inline]
     pub fn next(&mut self, record: &Record, from: u32) -> Option<(u32, Token)> {
+        // Nearly always it is a move, and at most a number stands before it.
+        for (i, item) in (from..).zip(record.items.get(from as usize..)?.iter().take(2)) {
+            match item.kind {
+                ItemKind::Move(written) => {
+                    self.charge(i - from + 1);
+                    return Some((i, Token::Move(written)));
+                }
+                ItemKind::Number { .. } => {}
+                _ => break,
+            }
+        }
+        self.find(record, from)
+    }
+
+    #[cold]
+    fn find(&mut self, record: &Record, from: u32) -> Option<(u32, Token)> {
         let ends = self.ends.get_or_insert_with(|| ends(record));
         next_with(record, ends, from, &mut self.cost)
     }

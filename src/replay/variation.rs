@@ -155,7 +155,7 @@ fn tried<W: Word>(
             ItemKind::NoMove | ItemKind::Unknown => break,
             _ => continue,
         };
-        match meaning(setting, &position, at, written, scratch) {
+        match meaning(setting, &position, at, written, &mut scratch.read) {
             Meaning::One(m, last) => {
                 position = position.play(setting.variant, &m);
                 skip = last + 1;

@@ -3,14 +3,13 @@
 use super::desk::Scratch;
 use super::fault::{Fault, FaultKind};
 use super::frame::{Frame, Manner, Walked};
-use super::line::{Meaning, Setting, by_ends, meaning};
+use super::line::{self, Meaning, Setting, by_ends, meaning};
 use super::lookahead;
 use super::repair::Mend;
 use super::setup::{self, Start};
 use super::trials::Trials;
 use super::{Counting, Step, Trail, notes, say, variation, verdict};
 use crate::diagnostic::Diagnostic;
-use crate::notation;
 use crate::record::{ItemKind, Written};
 use crate::rules::draw::RuleSet;
 use crate::rules::{Move, Position, Word};
@@ -140,7 +139,7 @@ impl<'a, W: Word> Walk<'a, W> {
         }
         let before = self.frame.now;
         let setting = &self.setting;
-        match notation::at_once(setting.variant, &before, written, setting.names) {
+        match line::at_once(setting, &before, written) {
             Some(m) => {
                 self.play_at_once(item, item, written, &before, &m);
                 true
@@ -159,7 +158,13 @@ impl<'a, W: Word> Walk<'a, W> {
             return item;
         }
         let before = self.frame.now;
-        match meaning(&self.setting, &before, item, written, self.scratch) {
+        match meaning(
+            &self.setting,
+            &before,
+            item,
+            written,
+            &mut self.scratch.read,
+        ) {
             Meaning::One(m, last) => {
                 if m.is_capture() && self.scratch.read.exceeded {
                     self.too_many(item);
@@ -229,7 +234,7 @@ impl<'a, W: Word> Walk<'a, W> {
             &before,
             last,
             &candidates,
-            self.scratch,
+            &mut self.scratch.read,
             &mut self.trials,
         );
         match choice.taken {
@@ -287,7 +292,14 @@ impl<'a, W: Word> Walk<'a, W> {
             return false;
         };
         let turned = self.frame.now.with_side(self.frame.now.side.other());
-        if meaning(&self.setting, &turned, item, written, self.scratch) == Meaning::None {
+        if meaning(
+            &self.setting,
+            &turned,
+            item,
+            written,
+            &mut self.scratch.read,
+        ) == Meaning::None
+        {
             return false;
         }
         if self.manner != Manner::Try {

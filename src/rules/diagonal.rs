@@ -89,6 +89,14 @@ impl Diagonal {
         })
     }
 
+    /// Is it plain that no legal move goes from the one square to the other? `false`: the list tells.
+    pub fn refuses(&self, position: &Position<u64>, from: Square, to: Square) -> bool {
+        let start = bit(from);
+        let free = self.squares & !position.occupied();
+        position.us & start == 0
+            || !self.any_captures(position, start, free) && self.step(position, from, to).is_none()
+    }
+
     /// Makes a move that is legal.
     #[inline(always)]
     pub fn play(&self, position: &mut Position<u64>, m: &Move<u64>) {
