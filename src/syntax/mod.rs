@@ -23,6 +23,7 @@ mod space;
 mod tag;
 mod tagged;
 mod terminal;
+mod two_squares;
 mod written;
 
 pub use productions::PRODUCTIONS;
@@ -106,18 +107,19 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Plain moves; white space; then whatever the next byte says. What fits nothing is skipped and said so. Whether
+    /// White space; plain moves; then whatever the next byte says. What fits nothing is skipped and said so. Whether
     /// there was anything.
     fn token(&mut self) -> bool {
-        self.plain_moves();
-        let (at, oddity) = space::skip(self.bytes, self.at);
-        if let Some((start, oddity)) = oddity {
-            self.odd_space(start, at, oddity);
-            self.at = at;
+        if self.white() {
             return true;
         }
-        self.at = at;
-        let Some(&first) = self.bytes.get(at) else {
+        if let Some(b'0'..=b'9' | b'a'..=b'z' | b'{') = self.bytes.get(self.at) {
+            self.plain_moves();
+            if self.white() {
+                return true;
+            }
+        }
+        let Some(&first) = self.bytes.get(self.at) else {
             return false;
         };
         match first {
@@ -141,6 +143,17 @@ impl<'a> Reader<'a> {
             _ => self.junk_word(),
         }
         true
+    }
+
+    /// Skips white space; whether something odd stood there, and was reported.
+    #[inline(always)]
+    fn white(&mut self) -> bool {
+        let (at, oddity) = space::skip(self.bytes, self.at);
+        if let Some((start, oddity)) = oddity {
+            self.odd_space(start, at, oddity);
+        }
+        self.at = at;
+        oddity.is_some()
     }
 
     fn rest(&self) -> &'a [u8] {

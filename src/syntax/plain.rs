@@ -1,12 +1,13 @@
 //! The plain forms of moves and numbers: nearly all of a file.
 
 use super::expected::{Expected, Parse};
-use super::{Reader, terminal};
+use super::two_squares::{Near, Sort, letter, names, numbers, sort};
+use super::{Reader, movetext, terminal};
 use crate::record::{Item, ItemKind, Separator, Written, WrittenSquare};
 use crate::text::Span;
 
-/// So many bytes are looked at together: a number, or a move of two squares and what stands behind it.
-type Near = [u8; 8];
+/// Two moves of two squares each, and what stands behind them: so many bytes are looked at together.
+type Both = [u8; 14];
 
 /// More squares are not read here.
 const LONGEST_PATH: usize = 16;
@@ -22,67 +23,62 @@ impl Reader<'_> {
         let Some(mut rest) = self.bytes.get(self.at..) else {
             return;
         };
+        let whole = self.bytes.len();
         let items = &mut self.record.items;
         let first = items.len();
         // Has a number no move yet?
         let mut waiting = self.lone_number.is_some();
         while let Some(near) = rest.first_chunk::<8>() {
-            let at = self.bytes.len() - rest.len();
-            let mut push = |kind, len| {
-                let span = Span::new(at, at + len);
-                items.push(Item { span, kind });
-            };
-            let byte = near[0];
-            if byte.is_ascii_lowercase() {
-                if let Some(written) = names(near) {
-                    push(ItemKind::Move(written), 5);
-                    waiting = false;
-                    rest = &rest[6..];
-                    continue;
+            let at = whole - rest.len();
+            let word = u64::from_le_bytes(*near);
+            if let Some((value, len, next)) = number(near) {
+                if waiting {
+                    break;
                 }
-            } else if byte.is_ascii_digit() {
-                // In a number the third byte is no sign between squares.
-                if SIGNS[usize::from(near[2])].is_some()
-                    && let Some(written) = numbers(near)
-                {
-                    push(ItemKind::Move(written), 5);
-                    waiting = false;
-                    rest = &rest[6..];
-                    continue;
-                }
-                if let Some((value, len)) = terminal::plain_number(near) {
-                    if waiting {
-                        break;
+                let number = Item {
+                    span: Span::new(at, at + len),
+                    kind: ItemKind::Number {
+                        value,
+                        second: false,
+                    },
+                };
+                rest = &rest[next..];
+                // Nearly always the moves of both sides follow.
+                let both = match rest.first_chunk() {
+                    Some(near) if letter(near[0]) => {
+                        full_move(number, at + next, near, items, names)
                     }
-                    let second = false;
-                    push(ItemKind::Number { value, second }, len);
+                    Some(near) => full_move(number, at + next, near, items, numbers),
+                    None => None,
+                };
+                if both.is_some() {
+                    rest = &rest[12..];
+                } else {
+                    items.push(number);
                     waiting = true;
-                    rest = match near[len] {
-                        b' ' => &rest[len + 1..],
-                        _ => &rest[len..],
-                    };
-                    continue;
                 }
-            } else if white(byte) {
-                rest = &rest[1..];
-                continue;
-            } else if byte == b'{'
-                && let Some(len) = comment(rest)
-            {
-                push(ItemKind::Comment, len);
-                rest = &rest[len..];
-                continue;
+            } else if let Some(written) = match letter(near[0]) {
+                true => names(word),
+                false => numbers(word),
+            } {
+                items.push(two_squares(written, at));
+                waiting = false;
+                rest = &rest[6..];
+            } else if let Some((kind, len, next)) = rarer(rest, near, &mut self.record.squares) {
+                match kind {
+                    Some(ItemKind::Number { .. }) if waiting => break,
+                    Some(ItemKind::Number { .. }) => waiting = true,
+                    Some(ItemKind::Move(_)) => waiting = false,
+                    _ => {}
+                }
+                let span = Span::new(at, at + len);
+                items.extend(kind.map(|kind| Item { span, kind }));
+                rest = rest.get(next..).unwrap_or_default();
             } else {
                 break;
             }
-            let Some((written, len)) = path(rest, &mut self.record.squares) else {
-                break;
-            };
-            push(ItemKind::Move(written), len);
-            waiting = false;
-            rest = rest.get(len + 1..).unwrap_or_default();
         }
-        self.at = self.bytes.len() - rest.len();
+        self.at = whole - rest.len();
         self.note_plain(first, waiting);
     }
 
@@ -91,91 +87,86 @@ impl Reader<'_> {
         let items = self.record.items.get(first..).unwrap_or_default();
         let is_move = |item: &Item| matches!(item.kind, ItemKind::Move(_));
         self.body |= items.iter().any(is_move);
-        let mut numbers = items.iter().rev().filter_map(|item| match item.kind {
-            ItemKind::Number { value, .. } => Some((value, item.span)),
-            _ => None,
-        });
-        let number = numbers.next();
-        if let Some((value, _)) = number
+        let is_number = |item: &&Item| matches!(item.kind, ItemKind::Number { .. });
+        let number = items.iter().rev().find(is_number);
+        if let Some(Item {
+            kind: ItemKind::Number { value, .. },
+            ..
+        }) = number
             && self.open.is_empty()
         {
-            self.last_number = value;
+            self.last_number = *value;
         }
         if !waiting {
             self.lone_number = None;
-        } else if let Some((_, span)) = number {
-            self.lone_number = Some(span);
+        } else if let Some(number) = number {
+            self.lone_number = Some(number.span);
         }
     }
 }
 
-/// What stands behind a plain move.
+/// A number and what follows: its value, its length, and where the move begins.
 #[inline(always)]
-fn white(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\n' | b'\r' | b'\t')
+fn number(near: &Near) -> Option<(u32, usize, usize)> {
+    let digit = |at: usize| near[at].wrapping_sub(b'0');
+    let (value, len) = match (near[0], near[1], near[2]) {
+        (b'1'..=b'9', b'.', _) => (digit(0), 2),
+        (b'1'..=b'9', b'0'..=b'9', b'.') => (digit(0) * 10 + digit(1), 3),
+        _ => return None,
+    };
+    let next = len + usize::from(near[len] == b' ');
+    // No blank, and no dot.
+    let solid = (b'/'..=0x7f).contains(&near[next]);
+    solid.then_some((u32::from(value), len, next))
 }
 
-/// What a byte between two squares means. A table, since no branch foresees which moves are captures.
-static SIGNS: [Option<Separator>; 256] = {
-    let mut signs = [None; 256];
-    signs[b'-' as usize] = Some(Separator::Hyphen);
-    signs[b'x' as usize] = Some(Separator::X);
-    signs[b':' as usize] = Some(Separator::Colon);
-    signs
-};
-
-/// `c3-d4`, and white space behind.
+/// A number and both moves behind it into the list, if they are of two squares.
 #[inline(always)]
-fn names(near: &Near) -> Option<Written> {
-    const LEAST: u64 = squares(b'a', b'1');
-    const MOST: u64 = squares(b'l', b'9');
-    const ZERO: u64 = squares(b'a', b'0');
-    let word = between(near, LEAST, MOST)? - ZERO;
-    // The rank moves beside the file.
-    let square = |word: u64| WrittenSquare((word | word >> 4) as u8);
-    of_two(near, square(word), square(word >> 24), Written::ALGEBRAIC)
+fn full_move(
+    number: Item,
+    at: usize,
+    near: &Both,
+    items: &mut Vec<Item>,
+    two: impl Fn(u64) -> Option<Written>,
+) -> Option<()> {
+    let first = two(u64::from_le_bytes(*near.first_chunk()?))?;
+    let second = two(u64::from_le_bytes(*near.last_chunk()?))?;
+    items.push(number);
+    items.push(two_squares(first, at));
+    items.push(two_squares(second, at + 6));
+    Some(())
 }
 
-/// `32-28`, and white space behind.
+/// A move of two squares at that place.
 #[inline(always)]
-fn numbers(near: &Near) -> Option<Written> {
-    const LEAST: u64 = squares(b'1', b'0');
-    const MOST: u64 = squares(b'9', b'9');
-    const ZERO: u64 = squares(b'0', b'0');
-    let word = between(near, LEAST, MOST)? - ZERO;
-    let square = |word: u64| WrittenSquare(word as u8 * 10 + (word >> 8) as u8);
-    of_two(near, square(word), square(word >> 24), 0)
+fn two_squares(written: Written, at: usize) -> Item {
+    Item {
+        span: Span::new(at, at + 5),
+        kind: ItemKind::Move(written),
+    }
 }
 
-/// The move of these two squares, if a sign stands between them and white space behind.
-#[inline(always)]
-fn of_two(near: &Near, from: WrittenSquare, to: WrittenSquare, manner: u8) -> Option<Written> {
-    Some(Written {
-        path: 0,
-        from,
-        to,
-        len: 2,
-        separator: SIGNS[usize::from(near[2])].filter(|_| white(near[5]))?,
-        manner,
-    })
-}
-
-/// The characters of both squares, each in its place, or the bounds for them.
-const fn squares(first: u8, second: u8) -> u64 {
-    u64::from_le_bytes([first, second, 0, first, second, 0, 0, 0])
-}
-
-/// The two squares, if each of their characters lies within its bounds: all are compared at once, in the high bits of
-/// their bytes.
-#[inline(always)]
-fn between(near: &Near, least: u64, most: u64) -> Option<u64> {
-    const HIGH: u64 = squares(0x80, 0x80);
-    const LOW: u64 = squares(0x7f, 0x7f);
-    let word = u64::from_le_bytes(*near);
-    let low = word & LOW;
-    let reached = low + (HIGH - least);
-    let passed = low + (LOW - most);
-    (reached & !passed & !word & HIGH == HIGH).then_some(low)
+/// The rarer of plain tokens, and white space: what it is, its length, and how far it is to the next.
+#[inline(never)]
+fn rarer(
+    i: &[u8],
+    near: &Near,
+    squares: &mut Vec<WrittenSquare>,
+) -> Option<(Option<ItemKind>, usize, usize)> {
+    if let Some((value, len)) = terminal::plain_number(near) {
+        let second = false;
+        Some((Some(ItemKind::Number { value, second }), len, len))
+    } else if sort(near[0]) == Sort::White {
+        Some((None, 1, 1))
+    } else if near[0] == b'{' {
+        let len = comment(i)?;
+        Some((Some(ItemKind::Comment), len, len))
+    } else if near[0].is_ascii_alphanumeric() && movetext::plain_result(near).is_none() {
+        let (written, len) = path(i, squares)?;
+        Some((Some(ItemKind::Move(written)), len, len + 1))
+    } else {
+        None
+    }
 }
 
 /// `c3:e5:g7`, `32x23x12`, `7-12`, and its length; more than two squares are added to `squares`.
@@ -194,10 +185,11 @@ fn path(i: &[u8], squares: &mut Vec<WrittenSquare>) -> Option<(Written, usize)> 
         len += 1;
         at = end;
         let sign = *i.get(at)?;
-        if white(sign) {
-            break;
-        }
-        let sign = SIGNS[usize::from(sign)]?;
+        let sign = match sort(sign) {
+            Sort::White => break,
+            Sort::Sign(sign) => sign,
+            Sort::Other => return None,
+        };
         separator = match separator {
             Some(other) if other != sign => Some(Separator::Mixed),
             _ => Some(sign),

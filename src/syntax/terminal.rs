@@ -107,8 +107,8 @@ pub(super) fn plain_number(i: &[u8]) -> Option<(u32, usize)> {
 #[inline(always)]
 fn last_dot(rest: &[u8]) -> bool {
     let solid = |byte: u8| byte > b'.' && byte < 0x80;
-    matches!(*rest, [a, ..] if solid(a))
-        || matches!(*rest, [b' ', a, ..] if solid(a))
+    matches!(*rest, [b' ', a, ..] if solid(a))
+        || matches!(*rest, [a, ..] if solid(a))
         || matches!(*rest, [b'\n' | b'\r', ..])
 }
 
