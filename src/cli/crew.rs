@@ -54,19 +54,22 @@ pub fn run<P: Send, T: Send>(
             counts: BTreeMap::new(),
             before: BTreeMap::from([(0, 0)]),
             stopped: false,
+            idle: 0,
         }),
         changed: Condvar::new(),
         low: 2 * threads,
         ahead: 4 * threads + 4,
         work,
     };
-    match alone {
-        true => crew.member(),
-        false => {
-            rayon::broadcast(|_| crew.member());
-        }
+    // Alone, the thread that asks does it itself.
+    if threads < 2 {
+        crew.member();
+    } else {
+        rayon::broadcast(|_| crew.member());
     }
 }
+
+type Guard<'c, 'w, P, T> = MutexGuard<'c, State<'w, P, T>>;
 
 struct Crew<'w, P, T> {
     state: Mutex<State<'w, P, T>>,
@@ -99,6 +102,8 @@ struct State<'w, P, T> {
     before: BTreeMap<usize, u64>,
     /// Broken off.
     stopped: bool,
+    /// How many members wait for a change.
+    idle: usize,
 }
 
 /// What is most urgent.
@@ -139,8 +144,23 @@ impl<'w, P: Send, T: Send> State<'w, P, T> {
 }
 
 impl<'w, P: Send, T: Send> Crew<'w, P, T> {
-    fn state(&self) -> MutexGuard<'_, State<'w, P, T>> {
+    fn state(&self) -> Guard<'_, 'w, P, T> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait<'c>(&'c self, mut state: Guard<'c, 'w, P, T>) -> Guard<'c, 'w, P, T> {
+        state.idle += 1;
+        let woken = self.changed.wait(state);
+        let mut state = woken.unwrap_or_else(PoisonError::into_inner);
+        state.idle -= 1;
+        state
+    }
+
+    /// Wakes those who wait for a change. Where nobody does, the system need not be asked.
+    fn wake(&self, state: &State<'w, P, T>) {
+        if state.idle > 0 {
+            self.changed.notify_all();
+        }
     }
 
     /// What each thread does.
@@ -152,10 +172,7 @@ impl<'w, P: Send, T: Send> Crew<'w, P, T> {
                 if state.ended && state.waiting.is_empty() {
                     return;
                 }
-                state = self
-                    .changed
-                    .wait(state)
-                    .unwrap_or_else(PoisonError::into_inner);
+                state = self.wait(state);
                 continue;
             };
             drop(state);
@@ -184,7 +201,7 @@ impl<'w, P: Send, T: Send> Crew<'w, P, T> {
                     state.done.insert(piece, result);
                 }
             }
-            self.changed.notify_all();
+            self.wake(&state);
         }
     }
 }
@@ -213,7 +230,7 @@ impl<P: Send, T: Send> Turn for Place<'_, '_, P, T> {
         if !state.counts.contains_key(&self.piece) && !state.before.contains_key(&(self.piece + 1))
         {
             state.count(self.piece, things);
-            self.crew.changed.notify_all();
+            self.crew.wake(&state);
         }
     }
 
@@ -226,11 +243,7 @@ impl<P: Send, T: Send> Turn for Place<'_, '_, P, T> {
             if state.stopped {
                 return 0;
             }
-            state = self
-                .crew
-                .changed
-                .wait(state)
-                .unwrap_or_else(PoisonError::into_inner);
+            state = self.crew.wait(state);
         }
     }
 }
