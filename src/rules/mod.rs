@@ -18,6 +18,7 @@ pub mod numbering;
 mod openings;
 pub mod outcome;
 pub mod perft;
+mod plan;
 pub mod position;
 pub mod quick;
 mod repetition;
