@@ -111,10 +111,10 @@ fn diagonal_agrees(variant: &Variant, position: &Position) -> [usize; 2] {
         for to in variant.board.all() {
             let same = || moves.iter().filter(|m| m.from == from && m.to == to);
             let step = same().find(|m| !m.is_capture());
-            let quiet = diagonal.quiet(&narrow, from, to).map(|m| m.widen());
+            let quiet = diagonal.quiet(narrow, from, to).map(|m| m.widen());
             assert_eq!(quiet.as_ref(), step, "{shown}");
             told += usize::from(quiet.is_some());
-            if let Some(m) = diagonal.capture(&narrow, from, to) {
+            if let Some(m) = diagonal.capture(narrow, from, to) {
                 assert_eq!(same().collect::<Vec<_>>(), [&m.widen()], "{shown}");
                 told += 1;
             }

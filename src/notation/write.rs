@@ -188,7 +188,7 @@ pub fn needs_path<W: Word>(
         Captures::Auto if legal.is_empty() => {
             // Most captures follow without a search, and then they are the only ones between their squares.
             let quick = Diagonal::of(variant)
-                .and_then(|diagonal| diagonal.capture(&position.widen().narrow(), m.from, m.to));
+                .and_then(|diagonal| diagonal.capture(position.widen().narrow(), m.from, m.to));
             if quick.is_some() {
                 return false;
             }

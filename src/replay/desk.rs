@@ -3,10 +3,12 @@
 use std::cell::RefCell;
 
 use super::frame::Frame;
+use super::judge::Job;
 use super::sight::Ready;
+use super::variant::{Familiar, Ruling, by_tags};
 use super::{Step, Steps};
 use crate::notation;
-use crate::rules::{Adjudicator, Variant, Word};
+use crate::rules::{Adjudicator, Move, Variant, Word};
 
 /// The buffers for one width of board.
 #[derive(Debug, Default)]
@@ -19,6 +21,8 @@ pub(super) struct Scratch<W: Word> {
     pub stack: Vec<Frame<W>>,
     /// The last items of the moves of the main line, by ply.
     pub items: Vec<u32>,
+    /// The last plies of a plain game.
+    pub late: Vec<Move<W>>,
 }
 
 /// The buffers of a thread.
@@ -28,9 +32,25 @@ pub(super) struct Desk {
     large: Scratch<u128>,
     /// For the variant of the last plain game.
     ready: Option<Ready>,
+    /// What the tags of the last plain games said.
+    familiar: Option<Familiar>,
 }
 
 impl Desk {
+    /// What the tags say of a game.
+    pub fn by_tags(&mut self, job: &Job) -> Ruling {
+        if let Some(familiar) = &self.familiar
+            && let Some(ruling) = familiar.ruling(job)
+        {
+            return ruling;
+        }
+        let ruling = by_tags(job);
+        if let Some(familiar) = Familiar::new(job, &ruling) {
+            self.familiar = Some(familiar);
+        }
+        ruling
+    }
+
     /// What plain games of a variant begin with, and the buffers for them; `None` where there is no short way.
     pub fn ready(&mut self, variant: &'static Variant) -> Option<(&Ready, &mut Scratch<u64>)> {
         if self

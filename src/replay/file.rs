@@ -3,7 +3,7 @@
 use super::desk::Desk;
 use super::judge::{Job, Tried, try_variant};
 use super::shape::Shape;
-use super::variant::{by_tags, candidates};
+use super::variant::candidates;
 use super::{FileReading, Options, VariantFrom, verdict};
 use crate::record::Record;
 use crate::rules::{Numbering, Side, Style, Variant};
@@ -25,7 +25,12 @@ pub(super) fn read<'a>(
     // What other games of the file say is the likeliest.
     let mut said: Vec<(u32, &'static Variant)> = Vec::new();
     for (text, record) in games.clone().filter(|(_, record)| record.is_game()) {
-        let ruling = by_tags(text, record, &file, options);
+        let ruling = desk.by_tags(&Job {
+            text,
+            record,
+            file: &file,
+            options,
+        });
         match (ruling.from, ruling.variant) {
             (VariantFrom::Inferred, _) => silent.push((text, record)),
             (_, Some(variant)) => match said.iter_mut().find(|(_, known)| *known == variant) {
@@ -51,7 +56,13 @@ pub(super) fn read<'a>(
         if left == 0 {
             break;
         }
-        let Some(variant) = by_tags(text, record, &file, options).variant else {
+        let job = Job {
+            text,
+            record,
+            file: &file,
+            options,
+        };
+        let Some(variant) = desk.by_tags(&job).variant else {
             continue;
         };
         let first_won = match variant.starts {
@@ -62,12 +73,6 @@ pub(super) fn read<'a>(
         if first_won.is_none() && !(counted && votes.numbers(record)) {
             continue;
         }
-        let job = Job {
-            text,
-            record,
-            file: &file,
-            options,
-        };
         let tried = try_variant(&job, variant, desk);
         left = left.saturating_sub(tried.plies.max(1));
         votes.add(variant, first_won, &tried);

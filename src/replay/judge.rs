@@ -40,7 +40,7 @@ pub(super) fn rules(variant: &'static Variant, draws: &Draws) -> &'static RuleSe
 
 /// Plays a game.
 pub(super) fn judge(job: &Job, desk: &mut Desk) -> Replayed {
-    let mut ruling = variant::by_tags(job.text, job.record, job.file, job.options);
+    let mut ruling = desk.by_tags(job);
     let asks = ruling.unknown || ruling.from == VariantFrom::Inferred;
     if ruling.variant.is_none() && asks {
         ruling.from = VariantFrom::Inferred;
@@ -341,6 +341,7 @@ fn as_other(
         from: VariantFrom::Inferred,
         named: None,
         declared: false,
+        standard: None,
         found: vec![wrong],
         ..ruling
     };
@@ -406,7 +407,7 @@ fn conclude<W: OnDesk>(
         diagnostics: ruling.found,
     };
     let found = &mut replayed.diagnostics;
-    if ruling.declared {
+    if ruling.declared && ruling.standard != Some(numbering) {
         found.extend(variant::older_form(
             job.text, job.record, variant, numbering,
         ));

@@ -51,6 +51,7 @@ impl<'a> Setting<'a> {
     }
 
     /// Are its squares names?
+    #[inline(always)]
     pub fn algebraic(&self) -> bool {
         self.manner & Written::ALGEBRAIC != 0
     }
@@ -120,8 +121,8 @@ pub(super) fn at_once<W: Word>(
     };
     let (from, to) = two_squares(setting, &written)?;
     let position = small(position);
-    let step = || diagonal.quiet(&position, from, to);
-    let capture = || diagonal.capture(&position, from, to);
+    let step = || diagonal.quiet(position, from, to);
+    let capture = || diagonal.capture(position, from, to);
     let m = match written.separator {
         Separator::X | Separator::Colon => capture().or_else(step),
         _ => step().or_else(capture),

@@ -49,7 +49,8 @@ pub struct Options {
     pub numbering: Option<Numbering>,
     /// `--draws`.
     pub draws: Draws,
-    /// Keep every move with the position before it in [`Replayed::steps`]; checking alone does not need them.
+    /// Keep every move with the position before it in [`Replayed::steps`], and in [`Replayed::counters`] how far the draw
+    /// rules have counted at the end; checking alone needs neither.
     pub keep_steps: bool,
 }
 
@@ -153,7 +154,7 @@ pub struct Replayed {
     pub understood: bool,
     /// The first end of the game by the rules.
     pub over: Option<Over>,
-    /// The draw rules that were counting at the end.
+    /// The draw rules that were counting at the end, when asked for ([`Options::keep_steps`]).
     pub counters: Counting,
     /// Who won, says the record.
     pub winner: Option<Winner>,

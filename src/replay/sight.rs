@@ -9,13 +9,13 @@ use super::frame::Walked;
 use super::judge::{Job, finish, rules};
 use super::line::Setting;
 use super::setup::Start;
-use super::variant::by_tags;
 use super::{Replayed, Step, Trail, notes, verdict};
+use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Reading};
 use crate::record::{ItemKind, Separator, TagName, Written};
 use crate::rules::diagonal::Diagonal;
 use crate::rules::draw::RuleSet;
-use crate::rules::{Move, Position, Variant};
+use crate::rules::{Move, Position, Square, Variant};
 
 /// Plays a game that is one line of legal moves from the variant's own start; `None`: it is another.
 pub(super) fn judge(job: &Job, desk: &mut Desk) -> Option<Replayed> {
@@ -24,7 +24,7 @@ pub(super) fn judge(job: &Job, desk: &mut Desk) -> Option<Replayed> {
     if job.options.numbering.is_some() || set_up.iter().any(Option::is_some) {
         return None;
     }
-    let ruling = by_tags(job.text, record, job.file, job.options);
+    let ruling = desk.by_tags(job);
     let variant = ruling.variant?;
     if !ruling.found.is_empty() || ruling.unknown {
         return None;
@@ -71,18 +71,17 @@ fn play(
     keep_steps: bool,
     scratch: &mut Scratch<u64>,
 ) -> Option<Walked<u64>> {
-    let variant = setting.variant;
     let Ready {
         diagonal, start, ..
     } = ready;
-    scratch.items.clear();
     let Scratch {
         read,
         referee,
-        items,
+        late,
         ..
     } = scratch;
-    referee.start(variant, rules, start);
+    referee.start(setting.variant, rules, start);
+    late.clear();
     let mut trail = ready.trail;
     let moves = if keep_steps {
         setting.record.items.len()
@@ -91,7 +90,18 @@ fn play(
     };
     let (mut steps, mut found) = (Vec::with_capacity(moves), Vec::new());
     let mut plain = true;
-    let mut now = *start;
+    // The position in pieces, put together where it is handed on: else it would lie in memory at every ply, and half of
+    // the time be spent on waiting for it.
+    let (mut us, mut them, mut kings, mut side) = (start.us, start.them, start.kings, start.side);
+    let position = |us, them, kings, side| Position {
+        us,
+        them,
+        kings,
+        side,
+        ..*start
+    };
+    // Before the first ply that may have to be counted: from there on all are kept.
+    let mut early = (*start, u32::MAX);
     for (i, item) in (0..).zip(&setting.record.items) {
         let written = match &item.kind {
             ItemKind::Move(written) => written,
@@ -111,53 +121,56 @@ fn play(
             | ItemKind::VariationEnd => return None,
             _ => continue,
         };
-        let m = read_move(setting, diagonal, &now, written, read)?;
+        let ends = ends(setting, written)?;
+        let told = ends.and_then(|(from, to)| match written.separator {
+            Separator::Hyphen => diagonal.quiet(position(us, them, kings, side), from, to),
+            _ => diagonal.capture(position(us, them, kings, side), from, to),
+        });
+        let m = match told {
+            Some(m) => m,
+            None => listed(setting, position(us, them, kings, side), *written, read)?,
+        };
         if notes::unusual(setting, written, &m, false) {
-            notes::note(setting, i, i, written, &now, &m, &mut found);
+            let position = position(us, them, kings, side);
+            note(setting, i, *written, position, m, &mut found);
         }
         if keep_steps {
             steps.push(Step {
                 item: i,
                 last_item: i,
                 ply: trail.plies + 1,
-                side: now.side,
+                side,
                 main: true,
-                before: now,
+                before: position(us, them, kings, side),
                 played: Some(m),
             });
         }
-        let (us, them, kings) = (now.us, now.them, now.kings);
-        diagonal.play(&mut now, &m);
-        if referee.watches(kings | now.kings) {
-            let side = now.side.other();
-            let before = Position {
-                us,
-                them,
-                kings,
-                side,
-                ..now
-            };
-            referee.ply(&before, &m, &now);
-        } else {
-            referee.pass();
+        if early.1 == u32::MAX && (m.crowned || referee.watches(kings)) {
+            early = (position(us, them, kings, side), trail.plies);
         }
-        trail.play(&m);
+        if trail.plies >= early.1 {
+            late.push(m);
+        }
+        let next = diagonal.play(position(us, them, kings, side), m);
+        (us, them, kings, side) = (next.us, next.them, next.kings, next.side);
+        trail.play(m);
     }
+    let now = position(us, them, kings, side);
     if trail.plies == 0 {
         // Nothing says how its squares would be written.
         return None;
     }
-    referee.finish(&now);
-    let early = referee.over().is_some_and(|over| over.ply < trail.plies);
-    if early || referee.claims().next().is_some() {
+    adjudicate(diagonal, early.0, now, trail.plies, keep_steps, scratch);
+    let referee = &scratch.referee;
+    let before_end = referee.over().is_some_and(|over| over.ply < trail.plies);
+    let claims: Vec<_> = referee.claims().collect();
+    scratch.items.clear();
+    if before_end || !claims.is_empty() {
         // What is said about these stands at a move.
         let is_move = |kind: &ItemKind| matches!(kind, ItemKind::Move(_));
         let moves = (0..).zip(&setting.record.items);
-        items.extend(
-            moves
-                .filter(|(_, item)| is_move(&item.kind))
-                .map(|(i, _)| i),
-        );
+        let moves = moves.filter(|(_, item)| is_move(&item.kind));
+        scratch.items.extend(moves.map(|(i, _)| i));
     }
     Some(Walked {
         start: *start,
@@ -171,58 +184,77 @@ fn play(
         mend: None,
         trail,
         over: referee.over().copied(),
-        claims: referee.claims().collect(),
-        counters: verdict::counting(referee),
+        claims,
+        counters: verdict::counting(referee, keep_steps),
         complete: true,
         plain,
     })
 }
 
-/// The one move that the words mean.
-#[inline(always)]
-fn read_move(
-    setting: &Setting,
+/// Ends the game by the rules. Only now, with all plies at hand that could matter to a draw: most games have too few of
+/// them, and none is counted.
+fn adjudicate(
     diagonal: &Diagonal,
-    position: &Position<u64>,
-    written: &Written,
-    read: &mut notation::Scratch<u64>,
-) -> Option<Move<u64>> {
+    start: Position<u64>,
+    end: Position<u64>,
+    plies: u32,
+    count_all: bool,
+    scratch: &mut Scratch<u64>,
+) {
+    let Scratch { referee, late, .. } = scratch;
+    if count_all || referee.may_end(late) {
+        referee.pass(plies - late.len() as u32);
+        let mut now = start;
+        for m in late.iter() {
+            let before = now;
+            now = diagonal.play(now, *m);
+            referee.ply(&before, m, &now);
+        }
+    } else {
+        referee.pass(plies);
+    }
+    referee.finish(&end);
+}
+
+/// Notes how a move is written.
+#[cold]
+fn note(
+    setting: &Setting,
+    item: u32,
+    written: Written,
+    position: Position<u64>,
+    m: Move<u64>,
+    found: &mut Vec<Diagnostic>,
+) {
+    notes::note(setting, item, item, &written, &position, &m, found);
+}
+
+/// The squares of a move written with its ends alone; the inner `None`: it has more. `None`: it is not written as the game
+/// is, or names a square that is none.
+#[inline(always)]
+fn ends(setting: &Setting, written: &Written) -> Option<Option<(Square, Square)>> {
     let algebraic = written.algebraic();
     if algebraic != setting.algebraic() {
         return None;
     }
-    if written.len == 2 {
-        let from = setting.names.square(written.from, algebraic)?;
-        let to = setting.names.square(written.to, algebraic)?;
-        let told = match written.separator {
-            Separator::Hyphen => diagonal
-                .step(position, from, to)
-                .map(|crowned| (0, crowned)),
-            _ => diagonal.hunt(position, from, to),
-        };
-        if let Some((taken, crowned)) = told {
-            return Some(Move {
-                taken,
-                from,
-                to,
-                crowned,
-            });
-        }
+    if written.len != 2 {
+        return Some(None);
     }
-    listed(setting, position, *written, read)
+    let square = |written| setting.names.square(written, algebraic);
+    Some(Some((square(written.from)?, square(written.to)?)))
 }
 
-/// The same, where it cannot be told at once.
+/// The one move that the words mean, where the board does not tell at once.
 #[cold]
 fn listed(
     setting: &Setting,
-    position: &Position<u64>,
+    position: Position<u64>,
     written: Written,
     read: &mut notation::Scratch<u64>,
 ) -> Option<Move<u64>> {
     let squares = setting.squares(&written);
     let names = setting.names;
-    match notation::read(setting.variant, position, &squares, written, names, read) {
+    match notation::read(setting.variant, &position, &squares, written, names, read) {
         Reading::One(m) if !read.exceeded => Some(m),
         _ => None,
     }

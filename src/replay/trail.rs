@@ -35,8 +35,8 @@ impl Trail {
     }
 
     /// Goes on by one move of the main line.
-    #[inline]
-    pub fn play<W: Word>(&mut self, m: &Move<W>) {
+    #[inline(always)]
+    pub fn play<W: Word>(&mut self, m: Move<W>) {
         let taken = m.taken.wide();
         let ends = u64::from(m.from.index()) << 9 | u64::from(m.to.index()) << 1;
         self.hash = mix(

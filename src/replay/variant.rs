@@ -1,7 +1,8 @@
 //! Which variant a game is: the user, the tags, or trial.
 
+use super::VariantFrom;
 use super::gametype::GameType;
-use super::{FileReading, Options, VariantFrom};
+use super::judge::Job;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notation::gametype;
 use crate::record::{Record, Tag, TagName};
@@ -23,7 +24,47 @@ pub(super) struct Ruling {
     pub declared: bool,
     /// The number is one that nobody knows: what is tried may not fit.
     pub unknown: bool,
+    /// Under this scheme of squares the tag is known to be written as the standard wants it.
+    pub standard: Option<Numbering>,
     pub found: Vec<Diagnostic>,
+}
+
+/// A GameType tag that says all, written as it should be. Nearly all games of a file have the same, so it is read once.
+#[derive(Debug)]
+pub(super) struct Familiar {
+    value: String,
+    ruling: Ruling,
+}
+
+impl Familiar {
+    /// `None`: there is more to say about the tags of this game.
+    pub fn new(job: &Job, ruling: &Ruling) -> Option<Familiar> {
+        let value = Familiar::value(job)?;
+        let variant = ruling
+            .variant
+            .filter(|_| ruling.declared && ruling.found.is_empty())?;
+        let numbering = ruling.named.unwrap_or(variant.numbering);
+        let older = older_form(job.text, job.record, variant, numbering);
+        older.is_none().then(|| Familiar {
+            value: value.to_string(),
+            ruling: Ruling {
+                standard: Some(numbering),
+                ..ruling.clone()
+            },
+        })
+    }
+
+    /// What is known of a game whose tag is the same.
+    pub fn ruling(&self, job: &Job) -> Option<Ruling> {
+        (Familiar::value(job)? == self.value).then(|| self.ruling.clone())
+    }
+
+    /// The value of the GameType tag, if it alone says what a game is.
+    fn value<'t>(job: &Job<'t>) -> Option<&'t str> {
+        let tag = job.record.tag(TagName::GameType)?;
+        let alone = job.options.variant.is_none() && job.record.tag(TagName::Variant).is_none();
+        alone.then(|| tag.value.of(job.text))
+    }
 }
 
 /// Numbers of other programs, and what PDN gives for them: hcheckers' Turkish, lidraughts' "from position".
@@ -38,12 +79,13 @@ const OTHER_GAMES: &[(std::ops::RangeInclusive<u32>, &str)] = &[
 ];
 
 /// Reads the tags of a game. `None` as variant and `unknown` ask for trial.
-pub(super) fn by_tags(
-    text: &str,
-    record: &Record,
-    file: &FileReading,
-    options: &Options,
-) -> Ruling {
+pub(super) fn by_tags(job: &Job) -> Ruling {
+    let Job {
+        text,
+        record,
+        file,
+        options,
+    } = *job;
     let mut ruling = Ruling {
         variant: None,
         from: VariantFrom::Tag,
@@ -51,6 +93,7 @@ pub(super) fn by_tags(
         named: None,
         declared: false,
         unknown: false,
+        standard: None,
         found: Vec::new(),
     };
     let tag = record

@@ -21,8 +21,11 @@ pub(super) fn over(over: &crate::rules::Over) -> Over {
     }
 }
 
-/// The draw rules that are counting, in the form of [`Replayed`].
-pub(super) fn counting<W: Word>(referee: &Adjudicator<W>) -> Counting {
+/// The draw rules that are counting, in the form of [`Replayed`], if they were asked for.
+pub(super) fn counting<W: Word>(referee: &Adjudicator<W>, wanted: bool) -> Counting {
+    if !wanted {
+        return Counting::new();
+    }
     let running = referee.counters().running();
     let counter = |(rule, count, limit): (&Rule, u16, u16)| Counter {
         rule: rule.name,

@@ -120,7 +120,7 @@ impl<'a, W: Word> Walk<'a, W> {
         referee.finish(&self.frame.now);
         self.out.over = referee.over().copied();
         self.out.claims.extend(referee.claims());
-        self.out.counters = verdict::counting(referee);
+        self.out.counters = verdict::counting(referee, self.keep_steps);
         self.out.end = self.frame.now;
         self.out.complete = self.frame.judged;
         self.out
@@ -216,7 +216,7 @@ impl<'a, W: Word> Walk<'a, W> {
             self.scratch.referee.ply(before, m, &after);
             self.scratch.items.push(last);
             self.out.plies += 1;
-            self.out.trail.play(m);
+            self.out.trail.play(*m);
         }
     }
 

@@ -99,6 +99,20 @@ impl<W: Word> Counters<W> {
         !self.sleeps || !kings.is_empty()
     }
 
+    /// Can a rule fall due in a game of which these are all plies that [`watches`](Self::watches) would not pass over? A
+    /// look at where pieces were taken tells of most games that none can, and they need not be counted.
+    pub fn may_fall_due(&self, plies: &[Move<W>]) -> bool {
+        let horizon = self.plan.horizon;
+        if plies.len() as u64 >= u64::from(horizon.any) || horizon.quiet == 0 {
+            return true;
+        }
+        let mut quiet = 0;
+        plies.iter().any(|m| {
+            quiet = if m.is_capture() { 0 } else { quiet + 1 };
+            quiet >= horizon.quiet
+        })
+    }
+
     /// Counts one legal ply, and says which rules are due after it: all whose count has reached its limit.
     #[inline(always)]
     pub fn ply(&mut self, before: &Position<W>, m: &Move<W>, after: &Position<W>) -> Due {

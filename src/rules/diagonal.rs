@@ -68,7 +68,8 @@ impl Diagonal {
     }
 
     /// As [`quick::quiet`](super::quick::quiet).
-    pub fn quiet(&self, position: &Position<u64>, from: Square, to: Square) -> Option<Move<u64>> {
+    #[inline(always)]
+    pub fn quiet(&self, position: Position<u64>, from: Square, to: Square) -> Option<Move<u64>> {
         let crowned = self.step(position, from, to)?;
         Some(Move {
             taken: 0,
@@ -79,7 +80,8 @@ impl Diagonal {
     }
 
     /// As [`quick::capture`](super::quick::capture).
-    pub fn capture(&self, position: &Position<u64>, from: Square, to: Square) -> Option<Move<u64>> {
+    #[inline(always)]
+    pub fn capture(&self, position: Position<u64>, from: Square, to: Square) -> Option<Move<u64>> {
         let (taken, crowned) = self.hunt(position, from, to)?;
         Some(Move {
             taken,
@@ -94,24 +96,32 @@ impl Diagonal {
         let start = bit(from);
         let free = self.squares & !position.occupied();
         position.us & start == 0
-            || !self.any_captures(position, start, free) && self.step(position, from, to).is_none()
+            || !self.any_captures(position, start, free) && self.step(*position, from, to).is_none()
     }
 
-    /// Makes a move that is legal.
+    /// The position after a move that is legal.
+    ///
+    /// Here and below positions and moves go by value: whose address is told must lie in memory at every ply, and its
+    /// bytes are read there before they have arrived.
     #[inline(always)]
-    pub fn play(&self, position: &mut Position<u64>, m: &Move<u64>) {
-        let (us, them, kings) = (position.us, position.them, position.kings);
+    pub fn play(&self, position: Position<u64>, m: Move<u64>) -> Position<u64> {
+        let Position {
+            us, them, kings, ..
+        } = position;
         let (from, to) = (bit(m.from), bit(m.to));
         let king = kings & from != 0 || m.crowned;
-        position.us = them & !m.taken;
-        position.them = us & !from | to;
-        position.kings = kings & !(from | m.taken) | if king { to } else { 0 };
-        position.side = position.side.other();
+        Position {
+            us: them & !m.taken,
+            them: us & !from | to,
+            kings: kings & !(from | m.taken) | if king { to } else { 0 },
+            side: position.side.other(),
+            ..position
+        }
     }
 
     /// A legal step: is a man crowned by it?
     #[inline(always)]
-    pub fn step(&self, position: &Position<u64>, from: Square, to: Square) -> Option<bool> {
+    fn step(&self, position: Position<u64>, from: Square, to: Square) -> Option<bool> {
         let (start, end) = (bit(from), bit(to));
         let free = self.squares & !position.occupied();
         if position.us & start == 0 || free & end == 0 {
@@ -123,14 +133,14 @@ impl Diagonal {
         } else {
             step_forward(position.side, from, to)
         };
-        let legal = fits && !self.any_captures(position, position.us, free);
+        let legal = fits && !self.any_captures(&position, position.us, free);
         legal.then_some(!king && self.crown_rows[position.side as usize] & end != 0)
     }
 
     /// A legal capture: what it takes, and whether a man is crowned by it.
     #[inline(never)]
-    pub fn hunt(&self, position: &Position<u64>, from: Square, to: Square) -> Option<(u64, bool)> {
-        self.follow(position, from, to, |_| {})
+    fn hunt(&self, position: Position<u64>, from: Square, to: Square) -> Option<(u64, bool)> {
+        self.follow(&position, from, to, |_| {})
     }
 
     /// The squares where the piece lands in a capture that is the only one between its ends and has but one way.

@@ -125,7 +125,9 @@ impl<W: Word> Adjudicator<W> {
         self.settled = false;
         self.claims.clear();
         let due = self.counters.start(variant, set, position);
-        self.record(due, position);
+        if !due.is_empty() {
+            self.record(due, position);
+        }
     }
 
     /// A set-up inside the game: the position changes without a move, and every count restarts. `before`
@@ -158,10 +160,16 @@ impl<W: Word> Adjudicator<W> {
         self.counters.watches(kings)
     }
 
-    /// A ply that need not be counted.
+    /// Plies that need not be counted.
     #[inline(always)]
-    pub fn pass(&mut self) {
-        self.ply += 1;
+    pub fn pass(&mut self, plies: u32) {
+        self.ply += plies;
+    }
+
+    /// Can a game end before its last ply, of which these are all plies that have to be counted?
+    pub fn may_end(&self, plies: &[Move<W>]) -> bool {
+        let by_king = self.variant.is_some_and(|v| v.goal == Goal::FirstKing);
+        !plies.is_empty() && (by_king || self.counters.may_fall_due(plies))
     }
 
     /// Play stops here: has the side to move a piece and a move?

@@ -32,6 +32,8 @@ pub(super) struct Plan {
     pub steady: u16,
     /// Nothing of the set happens while no side has a king.
     pub needs_king: bool,
+    /// No rule falls due in fewer plies.
+    pub horizon: Horizon,
     /// Rules that restart by these events (a set of [`Restarts`] without the ceasing).
     restarts: [u16; 8],
     /// The endings, each with its rule.
@@ -116,6 +118,7 @@ impl Plan {
         always: 0,
         steady: 0,
         needs_king: true,
+        horizon: Horizon::NEVER,
         restarts: [0; 8],
         endings: Vec::new(),
         by_total: Vec::new(),
@@ -149,6 +152,7 @@ impl Plan {
                 rule.counts == Count::Occurrences && rule.endings.is_empty() && one_limit(rule)
             }),
             needs_king: set.rules.iter().all(needs_king),
+            horizon: Horizon::of(set),
             restarts: std::array::from_fn(|events| {
                 those(&|rule| rule.restarts.meets(Restarts(events as u8)))
             }),
@@ -226,6 +230,61 @@ pub(super) fn indices(mut rules: u16) -> impl Iterator<Item = usize> {
         rules &= rules.wrapping_sub(1);
         (rule < MOST_RULES).then_some(rule)
     })
+}
+
+/// How many plies it takes at least until a rule of a set falls due.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Horizon {
+    /// For the rules that a capture sets back: plies without one.
+    pub quiet: u32,
+    /// For the others: plies at all.
+    pub any: u32,
+}
+
+impl Horizon {
+    const NEVER: Horizon = Horizon {
+        quiet: u32::MAX,
+        any: u32::MAX,
+    };
+
+    fn of(set: &RuleSet) -> Horizon {
+        let mut horizon = Horizon::NEVER;
+        for rule in set
+            .rules
+            .iter()
+            .filter(|rule| rule.effect != Effect::Referee)
+        {
+            let limit = rule.limits.iter().map(|limit| u32::from(limit.count)).min();
+            let limit = limit.unwrap_or(u32::MAX >> 2);
+            let plies = match rule.counts {
+                // The shortest way back takes four.
+                Count::Occurrences => 4 * limit.saturating_sub(1),
+                Count::Plies => limit,
+                Count::OwnMoves => (2 * limit).saturating_sub(1),
+                Count::Nothing => 0,
+            };
+            let least = match set_back_by_capture(rule) {
+                true => &mut horizon.quiet,
+                false => &mut horizon.any,
+            };
+            *least = plies.min(*least);
+        }
+        horizon
+    }
+}
+
+/// Does the rule begin anew after each capture? Also where its ending ceases, since it names one number of pieces.
+fn set_back_by_capture(rule: &Rule) -> bool {
+    let least = |e: &Ending| u32::from(e.strong.pieces.0) + u32::from(e.weak.pieces.0);
+    let most = |e: &Ending| u32::from(e.strong.pieces.1) + u32::from(e.weak.pieces.1);
+    let number = rule.endings.first().map(least);
+    let one = rule
+        .endings
+        .iter()
+        .all(|e| Some(least(e)) == number && least(e) == most(e));
+    rule.counts == Count::Occurrences
+        || rule.restarts.meets(Restarts::CAPTURE)
+        || rule.restarts.meets(Restarts::CEASING) && number.is_some() && one
 }
 
 /// The most pieces with which a rule can be awake.
