@@ -241,6 +241,79 @@ fn fixes_leave_nothing_to_fix() -> Checked {
     }
 }
 
+/// A change of a text.
+type Tweak = fn(&str) -> String;
+
+/// Whether a file is in form is told while it is read once; `--stdout` always goes the long way.
+#[test]
+fn fmt_tells_in_one_reading_what_it_would_do() -> Checked {
+    let directory = tempfile::tempdir()?;
+    let fmt = |arguments: &[&str]| feed(pdn(directory.path()).arg("fmt").args(arguments), b"");
+    let mut games = String::new();
+    for i in 0..3000 {
+        let moves = match i % 9 {
+            3 => "1. cd4 dc5 { a comment\nof two lines } 2. b2-c3 (2. g3-f4) f6-g5",
+            _ => "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5",
+        };
+        let _ = write!(games, "[Event \"{i}\"]\n[GameType \"25\"]\n\n{moves} *\n\n");
+    }
+    games.push_str("[GameType \"25\"]\n\n1. c3-d4 *\n");
+    fs::write(directory.path().join("a.pdn"), games)?;
+    let formatted = String::from_utf8(fmt(&["--stdout", "-q", "a.pdn"])?.stdout)?;
+    assert!(formatted.len() > 300_000);
+    let tweaks: [(&str, Tweak); 12] = [
+        ("none", str::to_owned),
+        ("mark", |text| format!("\u{feff}{text}")),
+        ("blank line first", |text| format!("\n{text}")),
+        ("blank line last", |text| format!("{text}\n")),
+        ("no end", |text| text.trim_end().to_owned()),
+        ("carriage returns", |text| text.replace('\n', "\r\n")),
+        ("two blank lines", |text| {
+            text.replacen("\n\n[", "\n\n\n[", 900)
+        }),
+        ("no blank line", |text| text.replacen("\n\n[", "\n[", 900)),
+        ("a blank", |text| text.replace("1. c3-d4 *", "1. c3-d4  *")),
+        ("a result", |text| {
+            text.replace("1. c3-d4 *", "1. c3-d4 1-0")
+        }),
+        ("a name", |text| {
+            text.replace("[Event \"9\"]", "[Event \"\u{e9}\"]")
+        }),
+        ("what is no move", |text| {
+            text.replace("1. c3-d4 *", "1. c3-h8 *")
+        }),
+    ];
+    // Games so long that each chunk has but some, with a blank line too many after one of them.
+    let filler = "{x} ".repeat(5000).replace("{x} {x}", "{x}\n{x}");
+    let long = format!("[Event \"?\"]\n[GameType \"25\"]\n\n1. c3-d4 {filler} *\n");
+    fs::write(directory.path().join("a.pdn"), long)?;
+    let long = String::from_utf8(fmt(&["--stdout", "-q", "a.pdn"])?.stdout)?;
+    let gaps = (0..10).map(|gap| {
+        let after = |game| if game == gap { "\n\n" } else { "\n" };
+        let games = (0..9).map(|game| format!("{long}{}", after(game)));
+        let text: String = games.collect();
+        ("a gap", text[..text.len() - 1].to_owned())
+    });
+    let tweaked = tweaks.map(|(name, tweak)| (name, tweak(&formatted)));
+    for (name, text) in tweaked.into_iter().chain(gaps) {
+        fs::write(directory.path().join("b.pdn"), &text)?;
+        let shown = fmt(&["--stdout", "b.pdn"])?;
+        let differs = shown.stdout != text.as_bytes();
+        let checked = fmt(&["--check", "b.pdn"])?;
+        let left = String::from_utf8_lossy(&shown.stderr).contains("left as it was");
+        let status = i32::from(differs || left);
+        assert_eq!(checked.status.code(), Some(status), "{name}: {checked:?}");
+        assert_eq!(!checked.stdout.is_empty(), differs, "{name}");
+        let put = fmt(&["-q", "b.pdn"])?;
+        assert_eq!(put.status.code(), Some(i32::from(left)), "{name}");
+        assert!(
+            fs::read(directory.path().join("b.pdn"))? == shown.stdout,
+            "{name}"
+        );
+    }
+    Ok(())
+}
+
 /// Real files, where they are at hand: `fmt` twice is `fmt` once, and what it says is written in the order of the text.
 #[test]
 fn real_records() -> Checked {

@@ -207,7 +207,7 @@ fn convert(judged: &Judged<'_>, way: &Way, source: &Source) -> Converted {
         (Form::Json | Form::Ndjson | Form::Csv, _) => forms::games(judged, way.form, &source.name),
         (_, Some(notation)) => respelled(judged, notation, way.captures),
         (_, None) => Converted {
-            pieces: normalized(judged, &way.layout),
+            pieces: normalized(judged, &way.layout, None),
             ..Converted::default()
         },
     }

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use clap::ValueEnum;
 
 use super::args::{Paths, Reading as ReadingArgs};
+use super::in_form::in_form;
 use super::input::Source;
 use super::options::{Common, Reading};
 use super::output::{Failure, Status, print};
@@ -152,6 +153,15 @@ fn one(
     if let Some(error) = refuse(source, way) {
         return Ok(Err(error));
     }
+    if matches!(way, Way::Check | Way::InPlace)
+        && let Some(told) = in_form(source, run.reading, layout, way == Way::InPlace)?
+    {
+        return Ok(told.map(|found| {
+            run.sums.games += found.games;
+            run.sums.inferred.merge(found.inferred);
+            (found.seen, found.changed)
+        }));
+    }
     let (mut text, whole) = match hold(source) {
         Ok(held) => held,
         Err(error) => return Ok(Err(error)),
@@ -246,11 +256,12 @@ impl Run<'_> {
             &mut *from,
             &reading,
             Portion::Chunk,
-            &|judged, _| {
+            &|judged, file| {
                 let games = count(&judged.games);
                 let inferred = inferred(judged, &self.reading.options);
                 let old = wanted.then(|| judged.chunk.text.to_string());
-                (old, games, normalized(judged, layout), inferred)
+                let new = normalized(judged, layout, Some((file, &reading.options)));
+                (old, games, new, inferred)
             },
             &mut |(chunk, games, pieces, inferred)| {
                 let mut text = Vec::new();

@@ -17,6 +17,7 @@ mod files;
 mod fmt;
 mod forms;
 mod grammar;
+mod in_form;
 pub mod input;
 mod json_source;
 mod mend;

@@ -2,12 +2,14 @@
 
 use std::cell::OnceCell;
 
+use super::in_form::Around;
 use super::run::Judged;
 use super::say;
-use crate::replay::Options;
+use crate::replay::{FileReading, Options};
 use crate::report::{Inferred, paint::shown_name};
-use crate::text::{Lines, Place};
+use crate::text::{Chunk, Lines, Place};
 use crate::write::{self, Again, Draft, Joiner, Layout, NotUnderstood};
+use crate::{judge, syntax};
 
 /// The records of a chunk as they will be written.
 #[derive(Default)]
@@ -22,8 +24,10 @@ pub struct Pieces {
 }
 
 struct Piece {
-    /// Where its new form ends, if it has one.
-    new: Option<usize>,
+    /// Has it a new form?
+    is_new: bool,
+    /// Where that ends.
+    new: usize,
     /// Where its text as it was ends.
     raw: usize,
     /// Nothing in it ends its tags.
@@ -81,8 +85,13 @@ pub fn inferred(judged: &Judged<'_>, options: &Options) -> Inferred {
     inferred
 }
 
-/// The records of a chunk in normalized form.
-pub fn normalized(judged: &Judged<'_>, layout: &Layout) -> Pieces {
+/// The records of a chunk in normalized form. `again`: how they would be read again, if anyone asks whether they would be
+/// written so again.
+pub fn normalized(
+    judged: &Judged<'_>,
+    layout: &Layout,
+    again: Option<(&FileReading, &Options)>,
+) -> Pieces {
     let text = &*judged.chunk.text;
     // Made once, and only where a game is left.
     let lines = OnceCell::new();
@@ -90,7 +99,7 @@ pub fn normalized(judged: &Judged<'_>, layout: &Layout) -> Pieces {
     let mut all = Pieces {
         new: Draft::with_capacity(text.len() + text.len() / 8),
         pieces: Vec::with_capacity(judged.games.len()),
-        settled: true,
+        settled: again.is_some(),
         ..Pieces::default()
     };
     // The first may stand behind a record of another chunk whose tags are open.
@@ -101,19 +110,28 @@ pub fn normalized(judged: &Judged<'_>, layout: &Layout) -> Pieces {
         let number = || judged.number(numbered);
         let new =
             replayed.map(|replayed| write::normal(text, record, replayed, layout, &mut all.new));
-        let (again, left) = match new.transpose() {
-            Ok(again) => (again, None),
+        let (new, left) = match new.transpose() {
+            Ok(new) => (new, None),
             Err(why) => (None, Some(Left::new(lines(), number(), &why))),
         };
-        all.settled &= again == Some(Again::Same);
+        if let (true, Some((file, options))) = (all.settled, again) {
+            let from = all.pieces.last().map_or(0, |piece| piece.new);
+            let written = || all.new.as_bytes().get(from..).unwrap_or_default();
+            all.settled = match new {
+                Some(Again::Same) => true,
+                Some(Again::Unknown) => read_alone(written(), layout, file, options),
+                None => false,
+            };
+        }
         let piece = write::Piece::of(text, record, None);
-        let may_stay = again.is_none() || behind_open;
+        let may_stay = new.is_none() || behind_open;
         behind_open = piece.open;
         if may_stay {
             all.raw.push_str(piece.raw);
         }
         all.pieces.push(Piece {
-            new: again.map(|_| all.new.len()),
+            is_new: new.is_some(),
+            new: all.new.len(),
             raw: all.raw.len(),
             open: piece.open,
             number: may_stay.then(number).flatten(),
@@ -123,16 +141,78 @@ pub fn normalized(judged: &Judged<'_>, layout: &Layout) -> Pieces {
     all
 }
 
+/// A game that ends whatever may be open before it, and has nothing open itself.
+const NEIGHBOUR: &str = "[Event \"?\"]\n[GameType \"20\"]\n\n1. 32-28 *\n";
+/// Longer games may be cut, or told apart by their surroundings.
+const ALONE: usize = 32 << 10;
+
+/// Is a new form, read among others, read as one game of the kind that it names, and written so again? Nothing else of
+/// its file may have a say in that.
+fn read_alone(new: &[u8], layout: &Layout, file: &FileReading, options: &Options) -> bool {
+    let Some(new) = std::str::from_utf8(new)
+        .ok()
+        .filter(|new| new.is_ascii() && new.len() <= ALONE && new.starts_with('['))
+    else {
+        return false;
+    };
+    let text = format!("{NEIGHBOUR}\n{new}\n{NEIGHBOUR}");
+    let chunk = Chunk::whole(&*text);
+    let mut records = syntax::parse(&chunk).into_iter();
+    let (Some(_), Some(parsed), Some(_), None) = (
+        records.next(),
+        records.next(),
+        records.next(),
+        records.next(),
+    ) else {
+        return false;
+    };
+    let game = judge(&text, parsed, file, options);
+    let (record, Some(replayed)) = (&game.record, &game.replayed) else {
+        return false;
+    };
+    let mut again = Draft::default();
+    record.span.of(&text).trim() == new.trim()
+        && write::stands_alone(&text, record, replayed)
+        && write::normal(&text, record, replayed, layout, &mut again).is_ok()
+        && again.as_bytes() == new.as_bytes()
+}
+
 impl Pieces {
+    /// How they stand in the text they were made of; `None`: it is not certain that they would be written so again.
+    pub fn around(&self, old: &str) -> Option<Around> {
+        if !self.settled || self.pieces.is_empty() {
+            return None;
+        }
+        let solid = old.trim_start_matches('\n');
+        let before = old.len() - solid.len();
+        let mut rest = solid.as_bytes();
+        let (mut start, mut gap) = (0, &b""[..]);
+        for piece in &self.pieces {
+            let new = self
+                .new
+                .as_bytes()
+                .get(start..piece.new)
+                .unwrap_or_default();
+            let Some(behind) = rest
+                .strip_prefix(gap)
+                .and_then(|rest| rest.strip_prefix(new))
+            else {
+                return Some(None);
+            };
+            (start, gap, rest) = (piece.new, b"\n", behind);
+        }
+        let blank = rest.iter().all(|&byte| byte == b'\n');
+        Some(blank.then_some((before, rest.len())))
+    }
+
     /// Adds what is to be written for them. The games that are left as they are are handed on. Is it certain that all, read
     /// again, would be written so again?
     pub fn join(self, joiner: &mut Joiner, out: &mut Vec<u8>, mut then: impl FnMut(Left)) -> bool {
         let mut settled = self.settled;
         let (mut start, mut raw_start) = (0, 0);
         for piece in self.pieces {
-            let new = piece
-                .new
-                .and_then(|end| self.new.as_bytes().get(start..end));
+            let new = self.new.as_bytes().get(start..piece.new);
+            let new = new.filter(|_| piece.is_new);
             let taken = joiner.add(
                 &write::Piece {
                     new,
@@ -141,7 +221,7 @@ impl Pieces {
                 },
                 out,
             );
-            (start, raw_start) = (piece.new.unwrap_or(start), piece.raw);
+            (start, raw_start) = (piece.new, piece.raw);
             let number = piece.number;
             let open = || Left {
                 number,

@@ -20,6 +20,7 @@ pub use convert::{Form, convert};
 pub use draft::Draft;
 pub use layout::{Joiner, Layout, Piece, Terminator};
 pub use normal::{Again, normal, normal_at_length};
+pub use settled::stands_alone;
 
 use crate::text::Span;
 

@@ -29,21 +29,21 @@ pub(super) fn is_settled(text: &str, record: &Record, replayed: &Replayed) -> bo
     });
     let tag = record.value(text, TagName::Result);
     result
-        && replayed.from == VariantFrom::Tag
         && tag.is_none_or(|tag| result::is_standard(&tag))
         && record.tags.iter().all(|tag| is_simple(tag, text))
         && is_bare(record, replayed)
-        && names_the_game(text, record, replayed)
+        && stands_alone(text, record, replayed)
 }
 
 /// Does the GameType tag, and it alone, say what is played and how its squares are printed?
-fn names_the_game(text: &str, record: &Record, replayed: &Replayed) -> bool {
+pub fn stands_alone(text: &str, record: &Record, replayed: &Replayed) -> bool {
     let value = record.value(text, TagName::GameType);
     let said = replayed
         .variant
         .zip(value)
         .and_then(|(variant, value)| gametype::said(variant, &value));
-    said.is_some_and(|said| said.numbering == replayed.numbering)
+    replayed.from == VariantFrom::Tag
+        && said.is_some_and(|said| said.numbering == replayed.numbering)
         && record.tag(TagName::Variant).is_none()
 }
 

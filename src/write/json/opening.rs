@@ -65,3 +65,25 @@ fn number(ply: u32, side: Side, starts: Side) -> u32 {
     let ahead = (plies % 2 == 1) != second;
     (plies + u32::from(ahead)) / 2 + 1
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_is_what_would_be_composed() {
+        for ply in [0, 1, 2, 9, 10, 17, 18, 99, 100, 255, 256, 257, u32::MAX] {
+            for (side, starts) in [
+                (Side::White, Side::White),
+                (Side::White, Side::Black),
+                (Side::Black, Side::White),
+                (Side::Black, Side::Black),
+            ] {
+                let (mut kept, mut composed) = (Draft::default(), Draft::default());
+                write(ply, side, starts, &mut kept);
+                compose(ply, number(ply, side, starts), side, &mut composed);
+                assert_eq!(kept.as_bytes(), composed.as_bytes(), "{ply}");
+            }
+        }
+    }
+}
