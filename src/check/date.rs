@@ -23,7 +23,7 @@ const MONTHS: [&[&str]; 12] = [
 
 /// Reports a date that is not `YYYY.MM.DD`, with `?` for digits not known. An empty one says nothing, and is passed
 /// over.
-pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
+pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     let Some(tag) = subject.header.tag(TagName::Date) else {
         return;
     };
@@ -65,11 +65,15 @@ fn is_standard(value: &str) -> bool {
         let both = tens.is_ascii_digit() && ones.is_ascii_digit();
         both.then(|| u32::from(tens - b'0') * 10 + u32::from(ones - b'0'))
     };
+    let month = number(m1, m2);
     // A part with `?` in it may be any.
-    let (month, day) = (number(m1, m2), number(d1, d2));
-    [y1, y2, y3, y4, m1, m2, d1, d2].into_iter().all(known)
-        && month.is_none_or(|month| (1..=12).contains(&month))
-        && day.is_none_or(|day| (1..=days(month)).contains(&day))
+    let exists = |part: Option<u32>, most: u32, (tens, ones): (u8, u8)| match part {
+        Some(number) => (1..=most).contains(&number),
+        None => known(tens) && known(ones),
+    };
+    (known(y1) && known(y2) && known(y3) && known(y4))
+        && exists(month, 12, (m1, m2))
+        && exists(number(d1, d2), days(month), (d1, d2))
 }
 
 /// The one day, month or year that can be meant, as PDN writes it. Not where day and month could be exchanged, the
@@ -113,6 +117,7 @@ fn normalized(value: &str) -> Option<String> {
 }
 
 /// The days of a month, in a leap year.
+#[inline]
 fn days(month: Option<u32>) -> u32 {
     match month {
         Some(2) => 29,

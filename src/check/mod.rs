@@ -21,7 +21,6 @@ use crate::replay::Replayed;
 use header::Header;
 
 /// What a check looks at.
-#[derive(Clone, Copy)]
 struct Subject<'a> {
     text: &'a str,
     record: &'a Record,
@@ -31,7 +30,7 @@ struct Subject<'a> {
 
 /// Adds what is wrong with the tags, numbers and marks of one game. A clean game costs no allocation.
 pub fn check(text: &str, record: &Record, replayed: &Replayed, found: &mut Vec<Diagnostic>) {
-    let subject = Subject {
+    let subject = &Subject {
         text,
         record,
         header: &Header::new(record),

@@ -38,7 +38,7 @@ impl Line<'_> {
 
 /// One finding a line of play, at its first wrong number; the fix rights all that follow in the line. The first
 /// number of a game or variation may be any: fragments begin in the middle.
-pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
+pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     if subject.replayed.variant.is_none() {
         return;
     }
@@ -84,7 +84,7 @@ pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
     }
 }
 
-fn starts_white(subject: Subject) -> bool {
+fn starts_white(subject: &Subject) -> bool {
     subject
         .replayed
         .variant
@@ -98,7 +98,7 @@ fn goes_on(last: &Written, next: &Written) -> bool {
 
 /// Judges the number before the move that comes now.
 #[inline(always)]
-fn number(subject: Subject, line: &mut Line, found: &mut Vec<Diagnostic>) {
+fn number(subject: &Subject, line: &mut Line, found: &mut Vec<Diagnostic>) {
     let Some((item, value, second)) = line.waiting.take() else {
         return;
     };
@@ -111,7 +111,7 @@ fn number(subject: Subject, line: &mut Line, found: &mut Vec<Diagnostic>) {
 }
 
 fn wrong_or_first(
-    subject: Subject,
+    subject: &Subject,
     line: &mut Line,
     (span, value, second): (Span, u32, bool),
     found: &mut Vec<Diagnostic>,

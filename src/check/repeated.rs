@@ -11,9 +11,9 @@ const LIMIT: usize = 100;
 
 /// One finding for each tag that stands a second time. A translated name beside the tag's own is not a repetition:
 /// some programs write both.
-pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
+pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     let header = subject.header;
-    if header.doubled {
+    if header.doubled() {
         for tag in &subject.record.tags {
             let first = tag.known.and_then(|name| header.tag(name));
             if let Some(first) = first
@@ -30,7 +30,7 @@ pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
 }
 
 /// Tags without a meaning here: a few are compared one by one, many by a map.
-fn unknown(subject: Subject, count: usize, found: &mut Vec<Diagnostic>) {
+fn unknown(subject: &Subject, count: usize, found: &mut Vec<Diagnostic>) {
     let tags = || subject.record.tags.iter().filter(|tag| tag.known.is_none());
     let name = |tag: &Tag| tag.name.of(subject.text);
     if count <= 16 {
@@ -52,7 +52,7 @@ fn unknown(subject: Subject, count: usize, found: &mut Vec<Diagnostic>) {
     }
 }
 
-fn report(subject: Subject, first: &Tag, tag: &Tag, found: &mut Vec<Diagnostic>) {
+fn report(subject: &Subject, first: &Tag, tag: &Tag, found: &mut Vec<Diagnostic>) {
     let before = found
         .iter()
         .rev()

@@ -9,9 +9,9 @@ use crate::text::Span;
 
 /// One finding a game that names all that are missing. An empty Result counts as missing: the seven are never empty
 /// by PDN 3.0, but `Site` and others mostly are, and that tells nobody anything.
-pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
+pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     // Nearly always all are there.
-    if TagName::ROSTER.iter().all(|&name| has(subject, name)) {
+    if subject.header.has_roster() && has(subject, TagName::Result) {
         return;
     }
     let mut missing = [None; TagName::ROSTER.len()];
@@ -76,7 +76,8 @@ fn message<'n>(names: impl Iterator<Item = &'n str>, count: usize) -> String {
     text
 }
 
-fn has(subject: Subject, name: TagName) -> bool {
+#[inline]
+fn has(subject: &Subject, name: TagName) -> bool {
     let tag = subject.header.tag(name);
     tag.is_some_and(|tag| {
         let mut value = tag.value.of(subject.text).chars();
@@ -85,7 +86,7 @@ fn has(subject: Subject, name: TagName) -> bool {
 }
 
 /// Where its tags begin, or would: stray text before them may end a game, and would end this one.
-fn beginning(subject: Subject) -> u32 {
+fn beginning(subject: &Subject) -> u32 {
     let record = subject.record;
     let first = record.tags.first().map(|tag| tag.span.start);
     let item = || record.items.first().map(|item| item.span.start);
@@ -100,7 +101,7 @@ fn begins_line(text: &str, at: u32) -> bool {
 }
 
 /// The tag with the value that says nothing, after the one that stands before it in the roster, else in front.
-fn insertion(subject: Subject, name: TagName, start: u32) -> Edit {
+fn insertion(subject: &Subject, name: TagName, start: u32) -> Edit {
     let value = match name {
         TagName::Date => "????.??.??",
         TagName::Result => result(subject),
@@ -131,7 +132,7 @@ fn insertion(subject: Subject, name: TagName, start: u32) -> Edit {
 }
 
 /// What the terminator says, in the game's own form.
-fn result(subject: Subject) -> &'static str {
+fn result(subject: &Subject) -> &'static str {
     let score = match subject.record.terminator().map(|item| item.kind) {
         Some(ItemKind::Result(score)) => score,
         _ => Score::Unknown,

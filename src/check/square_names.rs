@@ -7,7 +7,7 @@ use crate::record::{ItemKind, TagName};
 use crate::rules::numbering::Style;
 
 /// One finding a game: it was read consistently, only not as its tag says. The fix lets the tag say it.
-pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
+pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     let (record, replayed) = (subject.record, subject.replayed);
     let (Some(variant), Some(tag)) = (replayed.variant, subject.header.tag(TagName::GameType))
     else {

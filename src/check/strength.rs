@@ -18,7 +18,7 @@ const NUMBERS: &[(&str, &str)] = &[
 
 /// Reports marks that are not glued to the move before them, and those that PDN 3.0 does not know. It knows any row
 /// of `!` and `?`, bare or in round brackets; `*` is the end of a game there, so a glued one is written `$7`.
-pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
+pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     let items = &subject.record.items;
     for (i, item) in items.iter().enumerate() {
         if !matches!(item.kind, ItemKind::Strength) {
@@ -100,7 +100,7 @@ fn detached(item: &Item, mark: &str, before: &Item) -> Diagnostic {
 }
 
 /// A mark before its move (`!17x22`), or behind a comment.
-fn elsewhere(subject: Subject, item: &Item, mark: &str, next: Option<&Item>) -> Diagnostic {
+fn elsewhere(subject: &Subject, item: &Item, mark: &str, next: Option<&Item>) -> Diagnostic {
     let glued_move = next
         .filter(|next| matches!(next.kind, ItemKind::Move(_)) && next.span.start == item.span.end);
     if let Some(next) = glued_move {

@@ -6,7 +6,7 @@ use crate::record::TagName;
 
 /// Reports translated and misspelled names of known tags, and other names that do not begin with a capital. Where the
 /// tag stands there under its own name too, the other is one more tag of the writer's, and not reported.
-pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
+pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     if subject.header.others == 0 && !subject.header.foreign {
         return;
     }
@@ -34,7 +34,7 @@ pub(super) fn check(subject: Subject, found: &mut Vec<Diagnostic>) {
     }
 }
 
-fn is_given(subject: Subject, name: TagName) -> bool {
+fn is_given(subject: &Subject, name: TagName) -> bool {
     let mut tags = subject.record.tags.iter();
     tags.any(|tag| tag.known == Some(name) && !tag.foreign_name)
 }

@@ -25,15 +25,23 @@ impl Tag {
     /// The value without its escapes (`\"` and `\\`; others are kept) and without blanks around it.
     #[inline]
     pub fn value<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        let trimmed = self.trimmed(text);
+        if self.escaped {
+            Cow::Owned(unescaped(trimmed))
+        } else {
+            Cow::Borrowed(trimmed)
+        }
+    }
+
+    /// The value with its escapes, without blanks around it.
+    #[inline]
+    pub fn trimmed<'t>(&self, text: &'t str) -> &'t str {
         let raw = self.value.of(text);
         // Nearly always there is nothing to trim.
         let solid = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_graphic);
-        let trimmed = solid(raw.as_bytes().first()) && solid(raw.as_bytes().last());
-        let raw = if trimmed { raw } else { raw.trim() };
-        if self.escaped {
-            Cow::Owned(unescaped(raw))
-        } else {
-            Cow::Borrowed(raw)
+        match solid(raw.as_bytes().first()) && solid(raw.as_bytes().last()) {
+            true => raw,
+            false => raw.trim(),
         }
     }
 }

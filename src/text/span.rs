@@ -36,6 +36,7 @@ impl Span {
     }
 
     /// The text it covers; empty where it does not fit the text.
+    #[inline]
     pub fn of(self, text: &str) -> &str {
         text.get(self.range()).unwrap_or_default()
     }

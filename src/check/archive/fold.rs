@@ -77,28 +77,56 @@ impl Folder {
                 &name.replace('ё', "е").replace('Ё', "Е"),
             ));
         }
-        self.words.clear();
-        self.bounds.clear();
-        for word in self.plain.split(|&byte| byte == b' ') {
-            if !word.is_empty() {
-                self.words.push(b' ');
-                let start = self.words.len();
-                sounds(word, &mut self.words);
-                self.bounds.push((start, self.words.len()));
-            }
-        }
+        self.by_sound();
         let words = &self.words;
         let word = |&(start, end): &(usize, usize)| words.get(start..end).unwrap_or_default();
-        if self.bounds.is_sorted_by_key(word) {
-            return words.get(1..).unwrap_or_default();
+        match self.bounds.as_mut_slice() {
+            [] | [_] => return words.get(1..).unwrap_or_default(),
+            [one, other] if word(one) <= word(other) => return words.get(1..).unwrap_or_default(),
+            [one, other] => std::mem::swap(one, other),
+            more => more.sort_unstable_by_key(word),
         }
-        self.bounds.sort_unstable_by_key(word);
         self.sorted.clear();
         for bounds in &self.bounds {
             self.sorted.push(b' ');
             self.sorted.extend_from_slice(word(bounds));
         }
         self.sorted.get(1..).unwrap_or_default()
+    }
+
+    /// The words by their sounds, doubled letters once.
+    fn by_sound(&mut self) {
+        self.words.clear();
+        self.bounds.clear();
+        let mut start = 0;
+        let mut rest = self.plain.as_slice();
+        while let Some((&first, behind)) = rest.split_first() {
+            if first == b' ' {
+                self.bounds.extend(word_from(start, &self.words));
+                start = 0;
+                rest = behind;
+                continue;
+            }
+            if start == 0 {
+                self.words.push(b' ');
+                start = self.words.len();
+            }
+            match sound(rest) {
+                Some((from, to)) => {
+                    if !self.words.ends_with(to.as_bytes()) {
+                        self.words.extend_from_slice(to.as_bytes());
+                    }
+                    rest = rest.get(from.len()..).unwrap_or_default();
+                }
+                None => {
+                    if first.is_ascii_digit() || self.words.last() != Some(&first) {
+                        self.words.push(first);
+                    }
+                    rest = behind;
+                }
+            }
+        }
+        self.bounds.extend(word_from(start, &self.words));
     }
 
     /// Letters and digits alone, words apart.
@@ -130,30 +158,24 @@ fn without_country(name: &str) -> &str {
     }
 }
 
-/// Adds a word of ASCII letters and digits by its sounds, doubled letters once. A blank or nothing stands before it.
-fn sounds(word: &[u8], out: &mut Vec<u8>) {
-    let mut rest = word;
-    while let Some((&first, behind)) = rest.split_first() {
-        let sounds = &SOUNDS[usize::from(FIRST[usize::from(first)])..];
-        let found = sounds
-            .iter()
-            .take_while(|(from, _)| from.as_bytes()[0] == first)
-            .find(|(from, _)| rest.starts_with(from.as_bytes()));
-        match found {
-            Some((from, to)) => {
-                if !out.ends_with(to.as_bytes()) {
-                    out.extend_from_slice(to.as_bytes());
-                }
-                rest = &rest[from.len()..];
-            }
-            None => {
-                if first.is_ascii_digit() || out.last() != Some(&first) {
-                    out.push(first);
-                }
-                rest = behind;
-            }
-        }
+/// Where the word that began there ends; 0: none did.
+fn word_from(start: usize, words: &[u8]) -> Option<(usize, usize)> {
+    (start > 0).then_some((start, words.len()))
+}
+
+/// The spelling that the letters begin with, and its sound; `None` where a letter is its own.
+#[inline]
+fn sound(letters: &[u8]) -> Option<(&'static str, &'static str)> {
+    let first = *letters.first()?;
+    let sounds = SOUNDS.get(usize::from(FIRST[usize::from(first)])..)?;
+    if sounds.is_empty() {
+        return None;
     }
+    sounds
+        .iter()
+        .take_while(|(from, _)| from.as_bytes().first() == Some(&first))
+        .find(|(from, _)| letters.starts_with(from.as_bytes()))
+        .copied()
 }
 
 /// Does a tag value say that nothing is known?

@@ -71,6 +71,7 @@ struct Index {
 
 impl Index {
     /// The number of the hash; if it is new, it gets `next`. `hash_of` gives the hash of a number.
+    #[inline(always)]
     fn find(&mut self, hash: u64, next: usize, hash_of: impl Fn(u32) -> u64) -> u32 {
         if self.used * 2 >= self.slots.len() {
             self.grow(&hash_of);
@@ -114,11 +115,13 @@ struct Row {
 }
 
 impl Row {
+    #[inline]
     fn push(&mut self, hash: u64, name: &str) {
         self.text.push_str(name);
         self.names.push((hash, self.text.len()));
     }
 
+    #[inline]
     fn hash(&self, number: usize) -> u64 {
         self.names.get(number).map_or(0, |(hash, _)| *hash)
     }

@@ -59,6 +59,7 @@ impl Players {
     }
 
     /// The person of that name; `None` where the name says nothing.
+    #[inline]
     pub fn person(&self, number: u32) -> Option<u64> {
         let person = *self.persons.get(number)?;
         (person != NOBODY).then_some(person)

@@ -54,14 +54,14 @@ impl Chosen {
     /// Those of the things for which it holds.
     pub fn of<T>(things: impl Iterator<Item = T>, holds: impl Fn(T) -> bool) -> Chosen {
         let mut words = Vec::with_capacity(things.size_hint().0 / 64 + 1);
-        for (i, thing) in things.enumerate() {
+        things.enumerate().for_each(|(i, thing)| {
             if i.is_multiple_of(64) {
                 words.push(0);
             }
             if let Some(word) = words.last_mut() {
                 *word |= u64::from(holds(thing)) << (i % 64);
             }
-        }
+        });
         Chosen(words)
     }
 

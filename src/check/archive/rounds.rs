@@ -53,22 +53,27 @@ fn suspects(archive: &Archive) -> Chosen {
     let seats = |kept: &Kept| {
         let (white, black) = persons(archive, kept)?;
         let session = u64::from(kept.session);
-        Some([mix(session, white), mix(session, black)])
+        Some((mix(session, white), mix(session, black)))
     };
     let mut recurring = Recurring::with_capacity(2 * archive.games.len());
-    for seat in archive.games.iter().filter_map(seats).flatten() {
-        recurring.add(seat);
-    }
-    Chosen::of(archive.games.iter(), |kept| {
-        seats(kept).is_some_and(|seats| seats.into_iter().any(|seat| recurring.has_twice(seat)))
-    })
+    archive.games.iter().for_each(|kept| {
+        if let Some((white, black)) = seats(kept) {
+            recurring.add(white);
+            recurring.add(black);
+        }
+    });
+    let recurs = |(white, black)| recurring.has_twice(white) || recurring.has_twice(black);
+    Chosen::of(archive.games.iter(), |kept| seats(kept).is_some_and(recurs))
 }
 
 /// The two players of a game of a known session, where both are known.
 fn persons(archive: &Archive, kept: &Kept) -> Option<(u64, u64)> {
+    if kept.session == 0 {
+        return None;
+    }
     let white = archive.players.person(kept.white)?;
     let black = archive.players.person(kept.black)?;
-    (kept.session != 0 && white != black).then_some((white, black))
+    (white != black).then_some((white, black))
 }
 
 #[cfg(test)]

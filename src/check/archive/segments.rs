@@ -15,6 +15,7 @@ impl<T> Default for Segments<T> {
 
 impl<T> Segments<T> {
     /// Adds one.
+    #[inline]
     pub fn push(&mut self, thing: T) {
         match self.0.last_mut() {
             Some(last) if last.len() < SIZE => last.push(thing),
@@ -33,6 +34,7 @@ impl<T> Segments<T> {
     }
 
     /// The one of that number.
+    #[inline]
     pub fn get(&self, number: u32) -> Option<&T> {
         let number = number as usize;
         self.0.get(number / SIZE)?.get(number % SIZE)

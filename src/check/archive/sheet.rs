@@ -4,7 +4,7 @@ use super::Kept;
 use super::fold::unknown;
 use super::names::{Few, hash_of_small, mix};
 use crate::check::header::Header;
-use crate::record::{Record, TagName};
+use crate::record::{Record, Tag, TagName};
 use crate::replay::Replayed;
 use crate::text::{Place, Span};
 
@@ -28,6 +28,7 @@ impl Sheet {
     }
 
     /// Where findings about a record and others point: its first tag, or its first item.
+    #[inline]
     pub fn span(record: &Record) -> Span {
         let first = record.items.first();
         first.map_or(Span::at(record.span.start), |item| item.span)
@@ -36,28 +37,35 @@ impl Sheet {
     /// Adds a game of that text; [`Sheet::span`] begins at the place.
     pub fn add(&mut self, place: Place, text: &str, record: &Record, replayed: &Replayed) {
         let header = Header::new(record);
-        let value = |name| {
-            header
-                .tag(name)
-                .map(|tag| tag.value(text))
-                .unwrap_or_default()
-        };
-        let (white, black) = (value(TagName::White), value(TagName::Black));
-        let round = value(TagName::Round);
+        if header.escaped {
+            let value = |tag: &Tag| tag.value(text);
+            let value = |name| header.tag(name).map(value).unwrap_or_default();
+            self.push(place, &Values::of(value), replayed);
+        } else {
+            let value = |tag: &Tag| tag.trimmed(text);
+            let value = |name| header.tag(name).map_or("", value);
+            self.push(place, &Values::of(value), replayed);
+        }
+    }
+
+    fn push(&mut self, place: Place, values: &Values<impl AsRef<str>>, replayed: &Replayed) {
         let trail = &replayed.trail;
-        let kept = Kept {
+        self.games.push(Kept {
             hash: (trail.hash >> 32) as u32,
             byte: place.byte,
             line: place.line.try_into().unwrap_or(u32::MAX),
-            white: self.players.add(&white),
-            black: self.players.add(&black),
-            round: self.rounds.add(&round),
-            session: session(&value(TagName::Event), &round, &value(TagName::Date)),
+            white: self.players.add(values.white.as_ref()),
+            black: self.players.add(values.black.as_ref()),
+            round: self.rounds.add(values.round.as_ref()),
+            session: session(
+                values.event.as_ref(),
+                values.round.as_ref(),
+                values.date.as_ref(),
+            ),
             column: place.column.try_into().unwrap_or(u16::MAX),
             plies: trail.plies.try_into().unwrap_or(u16::MAX),
             prefix: trail.prefix,
-        };
-        self.games.push(kept);
+        });
     }
 
     /// How many games there are.
@@ -71,12 +79,35 @@ impl Sheet {
     }
 }
 
+/// The values that games are compared by.
+struct Values<T> {
+    white: T,
+    black: T,
+    event: T,
+    round: T,
+    date: T,
+}
+
+impl<T> Values<T> {
+    #[inline]
+    fn of(value: impl Fn(TagName) -> T) -> Values<T> {
+        Values {
+            white: value(TagName::White),
+            black: value(TagName::Black),
+            event: value(TagName::Event),
+            round: value(TagName::Round),
+            date: value(TagName::Date),
+        }
+    }
+}
+
 /// A hash of event, round and date; 0 where one of them is not known.
+#[inline]
 fn session(event: &str, round: &str, date: &str) -> u32 {
     if unknown(event) || unknown(round) || unknown(date) || date.as_bytes().contains(&b'?') {
         return 0;
     }
-    let [event, round, date] = [event, round, date].map(hash_of_small);
-    let hash = mix(mix(event, round), date);
+    let hash = mix(hash_of_small(event), hash_of_small(round));
+    let hash = mix(hash, hash_of_small(date));
     (hash ^ (hash >> 32)) as u32 | 1
 }

@@ -55,12 +55,13 @@ fn suspects(archive: &Archive) -> Chosen {
     let mut recurring = Recurring::with_capacity(archive.games.len());
     // A bit for each length below [`START`] that a game has.
     let mut short = 0u32;
-    for game in archive.games.iter().filter(|game| game.plies > 0) {
+    let played = archive.games.iter().filter(|game| game.plies > 0);
+    played.for_each(|game| {
         recurring.add(start(game, game.plies));
         if game.plies < START {
             short |= 1 << game.plies;
         }
-    }
+    });
     let short: Vec<u16> = (1..START).filter(|plies| short >> plies & 1 == 1).collect();
     Chosen::of(archive.games.iter(), |game| {
         let goes_on = |&plies: &u16| recurring.has(start(game, plies));
