@@ -119,7 +119,7 @@ impl<W: Word> Fault<W> {
             .iter()
             .map(|m| (say::text(setting, &self.position, m, legal), m.widen()))
             .collect();
-        moves.sort_by_cached_key(|(text, _)| say::natural(text));
+        moves.sort_by(|(a, _), (b, _)| say::natural(a, b));
         let (legal_text, legal) = moves.into_iter().unzip();
         Diagram {
             variant: setting.variant,

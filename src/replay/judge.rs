@@ -4,11 +4,10 @@ use super::desk::{Desk, OnDesk, Scratch};
 use super::fault::FaultKind;
 use super::frame::{Manner, Walked};
 use super::line::Setting;
-use super::lookahead::{Reach, play_on};
 use super::mended::Mended;
+use super::others::{other_variants, turned_fits};
 use super::setup::{self, Start};
 use super::shape::Shape;
-use super::trials::Trials;
 use super::variant::{self, Ruling};
 use super::verdict::Course;
 use super::walk::Walk;
@@ -133,7 +132,7 @@ fn try_schemes<W: OnDesk>(job: &Job, variant: &'static Variant, desk: &mut Desk)
     })
 }
 
-fn try_start<W: OnDesk>(setting: &Setting, start: &Start, desk: &mut Desk) -> Tried {
+pub(super) fn try_start<W: OnDesk>(setting: &Setting, start: &Start, desk: &mut Desk) -> Tried {
     let scratch = W::scratch(desk);
     let walked = Walk::<W>::new(*setting, start, &NONE, Manner::Try, false, scratch).run();
     Tried {
@@ -252,80 +251,6 @@ fn faulty<W: OnDesk>(
 
 fn say_span(setting: &Setting, item: u32) -> u32 {
     setting.item(item).map_or(u32::MAX, |item| item.span.start)
-}
-
-/// Is the whole game legal when the other side begins?
-fn turned_fits<W: OnDesk>(setting: &Setting, start: &Start, desk: &mut Desk) -> bool {
-    let side = start.position.side.other();
-    let turned = Start {
-        position: start.position.with_side(side),
-        fen: None,
-        ..start.clone()
-    };
-    if fails_early(setting, &turned, W::scratch(desk)) {
-        return false;
-    }
-    let tried = try_start::<W>(setting, &turned, desk);
-    tried.whole && tried.plies > 0
-}
-
-/// Does the main line end at a move that is not legal, with nothing in it that takes a walk to tell?
-fn fails_early<W: OnDesk>(setting: &Setting, start: &Start, scratch: &mut Scratch<W>) -> bool {
-    let position = start.position.narrow::<W>();
-    let reach = play_on(
-        setting,
-        position,
-        0,
-        &mut scratch.read,
-        &mut Trials::default(),
-    );
-    start.fen.is_none() && matches!(reach, Reach::Fails { .. }) && !scratch.read.exceeded
-}
-
-/// Other variants that fit the whole game, the move at an item of the main line among it, the most usual first; at most so
-/// many.
-fn other_variants(
-    job: &Job,
-    declared: &'static Variant,
-    item: u32,
-    most: usize,
-    desk: &mut Desk,
-) -> Vec<(&'static Variant, Numbering)> {
-    let mut shape = Shape::default();
-    shape.add(job.text, job.record);
-    variant::candidates(&shape)
-        .into_iter()
-        .filter(|row| *row != declared)
-        .filter_map(|row| {
-            let numbering = match row.board.is_small() {
-                true => fits_whole::<u64>(job, row, item, desk),
-                false => fits_whole::<u128>(job, row, item, desk),
-            };
-            Some((row, numbering?))
-        })
-        .take(most)
-        .collect()
-}
-
-/// The first scheme of squares under which the whole game is legal.
-fn fits_whole<W: OnDesk>(
-    job: &Job,
-    variant: &'static Variant,
-    item: u32,
-    desk: &mut Desk,
-) -> Option<Numbering> {
-    let schemes = numbering::schemes(job, variant, None);
-    schemes.into_iter().find(|&numbering| {
-        let setting = Setting::new(job.text, job.record, variant, numbering);
-        // Its squares tell most boards.
-        if !setting.has_squares(item) {
-            return false;
-        }
-        let start = setup::start(&setting);
-        !start.unreadable
-            && !fails_early(&setting, &start, W::scratch(desk))
-            && try_start::<W>(&setting, &start, desk).whole
-    })
 }
 
 /// Judges a game as the variant that fits.

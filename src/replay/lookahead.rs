@@ -2,7 +2,8 @@
 
 use smallvec::SmallVec;
 
-use super::line::{Candidates, Meaning, Setting, Token, meaning};
+use super::line::{Setting, Token};
+use super::meaning::{Candidates, Meaning, meaning};
 use super::say;
 use super::trials::Trials;
 use crate::diagnostic::{Code, Diagnostic, Severity};

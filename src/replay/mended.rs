@@ -2,8 +2,9 @@
 
 use super::desk::Scratch;
 use super::frame::Walked;
-use super::line::{Meaning, Setting, Token, meaning};
+use super::line::{Setting, Token};
 use super::lookahead::choose;
+use super::meaning::{Meaning, meaning};
 use super::repair::{By, Mend};
 use super::trials::Trials;
 use super::verdict::Course;

@@ -2,8 +2,10 @@
 //! shortly before it, a move left out, a move too many.
 
 use super::fault::{Fault, FaultKind};
-use super::line::{Meaning, Setting, Token, meaning};
+use super::line::{Setting, has_squares};
 use super::lookahead::{Reach, play_on};
+use super::meaning::never_after;
+use super::past::{Origin, Past, Wanted, past};
 use super::say;
 use super::slip::{Cost, Slip};
 use super::walk::Walk;
@@ -28,14 +30,6 @@ const UNLIKE: Cost = 7;
 /// What it costs to strike out a move, or to put one in.
 const STRUCK: Cost = 4;
 const PUT_IN: Cost = 6;
-
-/// A ply of the line as it was read.
-struct Past<W> {
-    item: u32,
-    last: u32,
-    before: Position<W>,
-    played: Option<Move<W>>,
-}
 
 /// A change of a line of play, as moves.
 #[derive(Clone, Debug)]
@@ -93,28 +87,47 @@ pub(super) fn offer<W: Word>(
             all.push(written_fully(&setting, fault, m, *lives));
         }
     } else {
-        let past = past(walk, fault);
+        // A move whose squares are none of the board's cannot be played whatever comes before it.
+        let past = match has_squares(setting.names, setting.record, fault.item) {
+            true => past(walk, fault),
+            false => vec![Past::of(fault)],
+        };
         let at = past.len() - 1;
         // Where a capture is compulsory, each of them may have been meant.
         let compulsory = matches!(found.code, Code::M502 | Code::M503 | Code::M504);
         let few = (compulsory || legal.len() <= FEW).then_some(UNLIKE);
+        let mut sorted = legal.to_vec();
+        sort(&mut sorted);
+        let mut origin = Origin::of(&setting, fault);
         for back in 0..=at.min(BACK) {
             let Some(ply) = past.get(at - back) else {
                 break;
             };
             let distance = back as u32;
             let number = fault.ply - distance;
-            let legal = list(&setting, &ply.before);
-            another(
-                walk,
-                ply,
-                &legal,
-                number,
-                distance,
-                few.filter(|_| back == 0),
-                &mut all,
-            );
-            put_in(walk, ply, &legal, number, distance, &mut all);
+            let wanted = origin.wanted(&setting, ply);
+            let unwanted = back > 0 && wanted == Wanted::Nothing;
+            if !unwanted || !never_after(&setting, &ply.before, ply.item) {
+                let listed;
+                let legal = match back {
+                    0 => &sorted,
+                    _ => {
+                        listed = list(&setting, &ply.before);
+                        &listed
+                    }
+                };
+                let one = Trial {
+                    ply,
+                    legal,
+                    number,
+                    distance,
+                };
+                match back {
+                    0 => another(walk, one, few, Wanted::Anything, &mut all),
+                    _ => another(walk, one, None, wanted, &mut all),
+                }
+                put_in(walk, one, &mut all);
+            }
             let twin = (at - back)
                 .checked_sub(1)
                 .and_then(|before| past.get(before))
@@ -169,62 +182,36 @@ fn written_fully<W: Word>(
     }
 }
 
-/// The plies of the line from its base to the fault, the fault last.
-fn past<W: Word>(walk: &mut Walk<'_, W>, fault: &Fault<W>) -> Vec<Past<W>> {
-    let setting = walk.setting;
-    let mut past = Vec::new();
-    let mut position = fault.base;
-    let mut next = fault.base_item;
-    while let Some((item, token)) = walk.trials.next(setting.record, next) {
-        if item >= fault.item {
-            break;
-        }
-        let Token::Move(written) = token else {
-            next = item + 1;
-            continue;
-        };
-        let chosen = walk.choices.iter().find(|(at, _)| *at == item);
-        let (m, last) = match (
-            chosen,
-            meaning(&setting, &position, item, written, &mut walk.scratch.read),
-        ) {
-            (Some((_, m)), Meaning::Several(_, last)) => (*m, last),
-            (_, Meaning::One(m, last)) => (m, last),
-            _ => break,
-        };
-        past.push(Past {
-            item,
-            last,
-            before: position,
-            played: Some(m),
-        });
-        position = position.play(setting.variant, &m);
-        next = last + 1;
-    }
-    past.push(Past {
-        item: fault.item,
-        last: fault.last,
-        before: fault.position,
-        played: None,
-    });
-    past
+/// A ply that may be changed.
+#[derive(Clone, Copy)]
+struct Trial<'p, W> {
+    ply: &'p Past<W>,
+    /// The legal moves there, in order.
+    legal: &'p [Move<W>],
+    number: u32,
+    /// How far it is from the fault.
+    distance: u32,
 }
 
 /// Other moves in place of the one that was written.
 fn another<W: Word>(
     walk: &mut Walk<'_, W>,
-    ply: &Past<W>,
-    legal: &[Move<W>],
-    number: u32,
-    distance: u32,
+    trial: Trial<'_, W>,
     few: Option<Cost>,
+    wanted: Wanted,
     out: &mut Vec<Tried<W>>,
 ) {
+    let Trial {
+        ply,
+        legal,
+        number,
+        distance,
+    } = trial;
     let setting = walk.setting;
     let span = say::span(&setting, ply.item, ply.last);
     let written = span.of(setting.text);
-    let slip = Slip::new(written);
-    for m in legal {
+    let slip = Slip::new(&setting, written);
+    for m in legal.iter().filter(|m| wanted.fits(m)) {
         let Some(cost) = slip.cost(&setting, &ply.before, m).or(few) else {
             continue;
         };
@@ -264,15 +251,18 @@ fn another<W: Word>(
 }
 
 /// A move that was left out before the one that was written.
-fn put_in<W: Word>(
-    walk: &mut Walk<'_, W>,
-    ply: &Past<W>,
-    legal: &[Move<W>],
-    number: u32,
-    distance: u32,
-    out: &mut Vec<Tried<W>>,
-) {
+fn put_in<W: Word>(walk: &mut Walk<'_, W>, trial: Trial<'_, W>, out: &mut Vec<Tried<W>>) {
+    let Trial {
+        ply,
+        legal,
+        number,
+        distance,
+    } = trial;
     let setting = walk.setting;
+    // Nearly always the written move is one of the side's own, and the other side cannot make it.
+    if never_after(&setting, &ply.before, ply.item) {
+        return;
+    }
     let at = say::span(&setting, ply.item, ply.item).start;
     for m in legal {
         let position = ply.before.play(setting.variant, m);
@@ -366,8 +356,12 @@ fn blank_too(text: &str, span: Span) -> Span {
 fn list<W: Word>(setting: &Setting, position: &Position<W>) -> Vec<Move<W>> {
     let mut legal = Vec::new();
     let _ = legal_moves(setting.variant, position, &mut legal);
-    legal.sort_unstable_by_key(|m| (m.from, m.to, m.taken, m.crowned));
+    sort(&mut legal);
     legal
+}
+
+fn sort<W: Word>(legal: &mut [Move<W>]) {
+    legal.sort_unstable_by_key(|m| (m.from, m.to, m.taken, m.crowned));
 }
 
 /// Adds what was tried, if the line then plays any further.

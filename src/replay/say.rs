@@ -65,22 +65,25 @@ pub(super) fn list(texts: &[String], word: &str) -> String {
 }
 
 /// For sorting: letters before numbers as text, numbers by their value.
-pub(super) fn natural(text: &str) -> Vec<(u32, char)> {
-    let mut key = Vec::new();
-    let mut number: Option<u32> = None;
-    for c in text.chars() {
-        match c.to_digit(10) {
-            Some(digit) => {
-                number = Some(number.unwrap_or(0).saturating_mul(10).saturating_add(digit));
-            }
-            None => {
-                key.extend(number.take().map(|n| (n, ' ')));
-                key.push((0, c));
-            }
+pub(super) fn natural(a: &str, b: &str) -> std::cmp::Ordering {
+    parts(a).cmp(parts(b))
+}
+
+/// The characters of a text, each number as one.
+fn parts(text: &str) -> impl Iterator<Item = (u32, char)> + '_ {
+    let mut rest = text.chars().peekable();
+    std::iter::from_fn(move || {
+        let c = rest.next()?;
+        let Some(first) = c.to_digit(10) else {
+            return Some((0, c));
+        };
+        let mut number = first;
+        while let Some(digit) = rest.peek().and_then(|c| c.to_digit(10)) {
+            number = number.saturating_mul(10).saturating_add(digit);
+            rest.next();
         }
-    }
-    key.extend(number.map(|n| (n, ' ')));
-    key
+        Some((number, ' '))
+    })
 }
 
 /// Was the move written as a capture?
@@ -158,7 +161,7 @@ pub(super) fn why(
             .iter()
             .map(|m| text(setting, position, m, captures))
             .collect();
-        all.sort_by_key(|text| natural(text));
+        all.sort_by(|a, b| natural(a, b));
         all
     };
     let us = colour(position.side);

@@ -4,7 +4,8 @@ use smallvec::SmallVec;
 
 use super::line::Setting;
 use super::say;
-use crate::rules::{Move, Position, Word};
+use crate::record::WrittenSquare;
+use crate::rules::{Move, Position, Square, Word};
 
 /// A measure of a slip; less is likelier.
 pub(super) type Cost = u32;
@@ -12,19 +13,22 @@ pub(super) type Cost = u32;
 /// A written move, as far as it is compared with others.
 pub(super) struct Slip {
     written: Plain,
-    /// The characters in it.
-    characters: u128,
+    /// The moves whose squares it names as the opponent would.
+    mirrored: SmallVec<[(Square, Square); 2]>,
 }
 
 /// Letters and digits of a move; most are the names of two squares.
 type Plain = SmallVec<[u8; 16]>;
 
+/// Longer texts are compared with nothing.
+const MOST: usize = 48;
+
 impl Slip {
     /// The move as it was written.
-    pub fn new(written: &str) -> Slip {
+    pub fn new(setting: &Setting, written: &str) -> Slip {
         let written = plain(written);
         Slip {
-            characters: written.iter().fold(0, |all, c| all | 1 << (c & 127)),
+            mirrored: mirrored(setting, &written),
             written,
         }
     }
@@ -37,22 +41,21 @@ impl Slip {
         m: &Move<W>,
     ) -> Option<Cost> {
         let written = self.written.as_slice();
-        let from = setting.names.text(m.from).as_bytes();
-        let to = setting.names.text(m.to).as_bytes();
-        let mut ends = Plain::from_slice(from);
-        ends.extend_from_slice(to);
-        let distance = self.distance(&ends);
+        let ends = TwoNames::new(setting, m);
+        let distance = distance(written, ends.as_slice());
         if distance == 0 {
             return Some(0);
         }
+        let (from, to) = ends.split();
         if is_both(written, to, from) {
             return Some(2);
         }
-        if is_mirrored(setting, written, m) {
+        if self.mirrored.contains(&(m.from, m.to)) {
             return Some(3);
         }
         if distance == 1 {
-            return Some(if neighbouring(written, &ends) { 1 } else { 2 });
+            let near = neighbouring(written, ends.as_slice());
+            return Some(if near { 1 } else { 2 });
         }
         // The path may have been written.
         let long = m.taken.count() > 1;
@@ -68,18 +71,66 @@ impl Slip {
     }
 }
 
-impl Slip {
-    /// The edit distance as far as it matters: beyond 2 it is enough to know that.
-    fn distance(&self, ends: &[u8]) -> u32 {
-        let shared = ends
-            .iter()
-            .filter(|c| self.characters >> (*c & 127) & 1 == 1);
-        // Each character that the texts do not share takes an edit.
-        let least = ends.len().max(self.written.len()) - shared.count();
-        if least > 2 {
-            return least as u32;
+/// The edit distance, with exchanged neighbours as one edit: all places of the one text at once, as bits, for each
+/// character of the other (Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances").
+fn distance(text: &[u8], other: &[u8]) -> u32 {
+    if text.len() > MOST || other.len() > MOST {
+        return u32::MAX;
+    }
+    let Some(last) = text.len().checked_sub(1) else {
+        return other.len() as u32;
+    };
+    // Where the distance grows and shrinks from one place to the next, and where it stays along a diagonal.
+    let (mut grows, mut shrinks, mut stays, mut before) = (!0u64, 0u64, 0u64, 0u64);
+    let mut distance = text.len() as u32;
+    for c in other {
+        let of = text.iter().enumerate();
+        let places = of.fold(0, |places, (i, own)| places | u64::from(own == c) << i);
+        let exchanged = ((!stays & places) << 1) & before;
+        let sum = (places & grows).wrapping_add(grows);
+        stays = (sum ^ grows) | places | shrinks | exchanged;
+        let more = shrinks | !(stays | grows);
+        let less = stays & grows;
+        distance = distance + (more >> last & 1) as u32 - (less >> last & 1) as u32;
+        let (more, less) = (more << 1 | 1, less << 1);
+        grows = less | !(stays | more);
+        shrinks = more & stays;
+        before = places;
+    }
+    distance
+}
+
+/// The names of the two squares of a move, one behind the other.
+struct TwoNames {
+    bytes: [u8; 6],
+    first: usize,
+    len: usize,
+}
+
+impl TwoNames {
+    fn new<W>(setting: &Setting, m: &Move<W>) -> TwoNames {
+        let (from, first) = setting.names.bytes(m.from);
+        let (to, second) = setting.names.bytes(m.to);
+        let mut bytes = [0; 6];
+        let places = bytes.iter_mut();
+        for (place, byte) in places.zip(from.iter().take(first).chain(to.iter().take(second))) {
+            *place = *byte;
         }
-        distance(&self.written, ends)
+        TwoNames {
+            bytes,
+            first,
+            len: first + second,
+        }
+    }
+
+    fn as_slice(&self) -> &[u8] {
+        self.bytes.get(..self.len).unwrap_or_default()
+    }
+
+    fn split(&self) -> (&[u8], &[u8]) {
+        self.as_slice()
+            .split_at_checked(self.first)
+            .unwrap_or_default()
     }
 }
 
@@ -88,18 +139,39 @@ fn is_both(written: &[u8], first: &[u8], then: &[u8]) -> bool {
     written.strip_prefix(first) == Some(then)
 }
 
-/// Are these the squares of a move as the opponent would name them?
-fn is_mirrored<W: Word>(setting: &Setting, written: &[u8], m: &Move<W>) -> bool {
+/// The moves between the squares that a text names, each square as the opponent would name it.
+fn mirrored(setting: &Setting, written: &[u8]) -> SmallVec<[(Square, Square); 2]> {
     let board = setting.variant.board;
-    let name = |square| {
+    let turned = |name: &[u8]| {
+        let square = named(setting, name)?;
         let (file, rank) = (board.file(square), board.rank(square));
-        let turned = board.square(board.files - 1 - file, board.ranks - 1 - rank)?;
-        Some(setting.names.text(turned).as_bytes())
+        board.square(board.files - 1 - file, board.ranks - 1 - rank)
     };
-    match (name(m.from), name(m.to)) {
-        (Some(from), Some(to)) => is_both(written, from, to),
-        _ => false,
-    }
+    let splits = (1..written.len().min(4)).filter_map(|at| written.split_at_checked(at));
+    splits
+        .filter_map(|(from, to)| Some((turned(from)?, turned(to)?)))
+        .collect()
+}
+
+/// The square with that printed name.
+fn named(setting: &Setting, name: &[u8]) -> Option<Square> {
+    let algebraic = setting.algebraic();
+    let (file, number) = match (algebraic, name) {
+        (true, [file @ b'a'..=b'p', rank @ ..]) => (file - b'a', rank),
+        (false, number) => (0, number),
+        _ => return None,
+    };
+    let digits = number.iter().try_fold(0u8, |sum, digit| {
+        let digit = digit.is_ascii_digit().then(|| digit - b'0')?;
+        sum.checked_mul(10)?.checked_add(digit)
+    })?;
+    let written = match algebraic {
+        true if digits < 16 => WrittenSquare::algebraic(file, digits),
+        true => return None,
+        false => WrittenSquare::numeric(digits),
+    };
+    let square = setting.names.square(written, algebraic)?;
+    (setting.names.text(square).as_bytes() == name).then_some(square)
 }
 
 /// Letters and digits only, what is easily taken for another as that other.
@@ -133,42 +205,6 @@ fn neighbouring(a: &[u8], b: &[u8]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.abs_diff(*b) <= 1)
 }
 
-/// Edit distance with exchanged neighbours as one edit; texts are a few bytes long.
-fn distance(a: &[u8], b: &[u8]) -> u32 {
-    const MOST: usize = 48;
-    if a.len() > MOST || b.len() > MOST {
-        return u32::MAX;
-    }
-    // What both begin or end with costs nothing.
-    let begin = a.iter().zip(b).take_while(|(x, y)| x == y).count();
-    let (a, b) = (&a[begin..], &b[begin..]);
-    let end = a.iter().rev().zip(b.iter().rev());
-    let end = end.take_while(|(x, y)| x == y).count();
-    let (a, b) = (&a[..a.len() - end], &b[..b.len() - end]);
-    if a.is_empty() || b.is_empty() {
-        return (a.len() + b.len()) as u32;
-    }
-    let mut rows = [[0u8; MOST + 1]; 3];
-    for (j, cell) in rows[0].iter_mut().enumerate() {
-        *cell = j as u8;
-    }
-    for (i, x) in a.iter().enumerate() {
-        // Of this character, of the one before it, and of the one before that.
-        let (this, last, before) = ((i + 1) % 3, i % 3, (i + 2) % 3);
-        rows[this][0] = i as u8 + 1;
-        for (j, y) in b.iter().enumerate() {
-            let mut best = (rows[last][j] + u8::from(x != y))
-                .min(rows[last][j + 1] + 1)
-                .min(rows[this][j] + 1);
-            if i > 0 && j > 0 && *x == b[j - 1] && a[i - 1] == *y {
-                best = best.min(rows[before][j - 1] + 1);
-            }
-            rows[this][j + 1] = best;
-        }
-    }
-    u32::from(rows[a.len() % 3][b.len()])
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -190,5 +226,45 @@ mod tests {
         assert_eq!(plain("аЗ-Ь4").as_slice(), b"a3b4");
         assert!(neighbouring(b"c3d4", b"c3e4"));
         assert!(!neighbouring(b"c3d4", b"c3g4"));
+    }
+    /// Edits counted with bits, and one by one.
+    #[test]
+    fn edits_are_counted_alike() {
+        let texts: Vec<Vec<u8>> = (0..1500u32)
+            .map(|n| {
+                let mut dice = n.wrapping_mul(2_654_435_769) | 1;
+                let length = if n % 40 == 0 { 48 - n % 7 } else { n % 9 };
+                let letter = |_| {
+                    dice ^= dice << 13;
+                    dice ^= dice >> 17;
+                    dice ^= dice << 5;
+                    b'a' + (dice % 4) as u8
+                };
+                (0..length).map(letter).collect()
+            })
+            .collect();
+        for (n, a) in texts.iter().enumerate() {
+            for b in texts.iter().skip(n % 13).step_by(13) {
+                assert_eq!(distance(a, b), one_by_one(a, b), "{a:?} {b:?}");
+            }
+        }
+    }
+
+    fn one_by_one(a: &[u8], b: &[u8]) -> u32 {
+        let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
+        for i in 0..=a.len() {
+            for j in 0..=b.len() {
+                rows[i][j] = match (i, j) {
+                    (0, _) | (_, 0) => (i + j) as u32,
+                    _ => (rows[i - 1][j - 1] + u32::from(a[i - 1] != b[j - 1]))
+                        .min(rows[i - 1][j] + 1)
+                        .min(rows[i][j - 1] + 1),
+                };
+                if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                    rows[i][j] = rows[i][j].min(rows[i - 2][j - 2] + 1);
+                }
+            }
+        }
+        rows[a.len()][b.len()]
     }
 }

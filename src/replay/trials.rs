@@ -28,15 +28,16 @@ impl Trials {
     /// The next token of a line of play from an item on; each item looked at is charged.
     #[inline]
     pub fn next(&mut self, record: &Record, from: u32) -> Option<(u32, Token)> {
-        // Nearly always it is a move, and at most a number stands before it.
-        for (i, item) in (from..).zip(record.items.get(from as usize..)?.iter().take(2)) {
+        for (i, item) in (from..).zip(record.items.get(from as usize..)?) {
             match item.kind {
                 ItemKind::Move(written) => {
                     self.charge(i - from + 1);
                     return Some((i, Token::Move(written)));
                 }
-                ItemKind::Number { .. } => {}
-                _ => break,
+                // These take a second look.
+                ItemKind::VariationStart | ItemKind::VariationEnd => break,
+                ItemKind::NoMove | ItemKind::Unknown | ItemKind::Setup { .. } => break,
+                _ => {}
             }
         }
         self.find(record, from)

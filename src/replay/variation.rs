@@ -5,7 +5,8 @@
 
 use super::desk::Scratch;
 use super::frame::Frame;
-use super::line::{Meaning, Setting, meaning};
+use super::line::Setting;
+use super::meaning::{Meaning, meaning};
 use crate::record::ItemKind;
 use crate::rules::{Position, Side, Word};
 

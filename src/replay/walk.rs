@@ -3,8 +3,9 @@
 use super::desk::Scratch;
 use super::fault::{Fault, FaultKind};
 use super::frame::{Frame, Manner, Walked};
-use super::line::{self, Meaning, Setting, by_ends, meaning};
+use super::line::Setting;
 use super::lookahead;
+use super::meaning::{Meaning, at_once, by_ends, meaning};
 use super::repair::Mend;
 use super::setup::{self, Start};
 use super::trials::Trials;
@@ -139,7 +140,7 @@ impl<'a, W: Word> Walk<'a, W> {
         }
         let before = self.frame.now;
         let setting = &self.setting;
-        match line::at_once(setting, &before, written) {
+        match at_once(setting, &before, written) {
             Some(m) => {
                 self.play_at_once(item, item, written, &before, &m);
                 true

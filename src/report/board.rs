@@ -1,12 +1,10 @@
 //! A board in letters: `w` and `b` are men, `W` and `B` kings, a dot is an empty square that is played on.
 
-use std::borrow::Cow;
-
-use super::lettering::{blanks, repeat};
+use super::lettering::{blanks, line};
 use super::paint::Paint;
 use crate::notation::Names;
 use crate::rules::numbering::Style;
-use crate::rules::{Board, Numbering, Position, Side, Square};
+use crate::rules::{Board, Numbering, Position, Side, Word};
 
 /// Draws a position from White's side, with the coordinates of the game: files and ranks, or, where squares have numbers,
 /// the first and the last number of each row. Each line begins with so many blanks.
@@ -19,30 +17,46 @@ pub fn draw(
     paint: Paint,
 ) {
     let names = Names::of(board, numbering);
-    let width = 2 * usize::from(board.files) + 1;
-    let marks = Marks::new(paint);
-    edge(out, indent, paint, ['┌', '┐'], width);
+    let (white, black) = (position.of(Side::White), position.of(Side::Black));
+    let letters = Letters::new(paint);
+    let edge = |out: &mut String, [left, right]: [&str; 2]| {
+        blanks(out, indent + 4);
+        letters.dim(out, |out| {
+            out.push_str(left);
+            line(out, 2 * usize::from(board.files) + 1);
+            out.push_str(right);
+        });
+        out.push('\n');
+    };
+    edge(out, ["┌", "┐"]);
     for rank in (0..board.ranks).rev() {
         let (left, right) = margins(names, numbering.style, rank);
         blanks(out, indent + 3usize.saturating_sub(left.len()));
-        for part in [left, " ", &marks.wall] {
-            out.push_str(part);
-        }
+        out.push_str(left);
+        out.push(' ');
+        letters.dim(out, |out| out.push('│'));
         for file in 0..board.files {
-            out.push_str(match board.square(file, rank) {
-                None => "  ",
-                Some(square) => marks.on(position, square),
-            });
+            out.push(' ');
+            let Some(square) = board.square(file, rank) else {
+                out.push(' ');
+                continue;
+            };
+            let at = square.index();
+            match (white.has(at), black.has(at)) {
+                (true, _) => letters.piece(out, Side::White, position.kings.has(at)),
+                (_, true) => letters.piece(out, Side::Black, position.kings.has(at)),
+                _ => letters.dim(out, |out| out.push('·')),
+            }
         }
         out.push(' ');
-        out.push_str(&marks.wall);
+        letters.dim(out, |out| out.push('│'));
         if !right.is_empty() {
             out.push(' ');
             out.push_str(right);
         }
         out.push('\n');
     }
-    edge(out, indent, paint, ['└', '┘'], width);
+    edge(out, ["└", "┘"]);
     if numbering.style == Style::Algebraic {
         blanks(out, indent + 5);
         for file in 0..board.files {
@@ -53,57 +67,64 @@ pub fn draw(
     }
 }
 
-/// The upper or the lower edge.
-fn edge(out: &mut String, indent: usize, paint: Paint, [left, right]: [char; 2], width: usize) {
-    let mut line = String::with_capacity(3 * width + 6);
-    line.push(left);
-    repeat(&mut line, '─', width);
-    line.push(right);
-    blanks(out, indent + 4);
-    match paint.on {
-        true => out.push_str(&paint.dim(line)),
-        false => out.push_str(&line),
-    }
-    out.push('\n');
+/// Sets letters, painted or not.
+struct Letters {
+    /// What stands before and behind a letter that steps back, and before and behind a piece of White and Black.
+    dim: [String; 2],
+    pieces: [[String; 2]; 2],
+    painted: bool,
 }
 
-/// What stands on the squares, with the blank before it, and beside them.
-struct Marks {
-    /// Man and king.
-    white: [Cow<'static, str>; 2],
-    black: [Cow<'static, str>; 2],
-    free: Cow<'static, str>,
-    wall: Cow<'static, str>,
-}
-
-impl Marks {
-    fn new(paint: Paint) -> Marks {
-        if !paint.on {
-            return Marks {
-                white: [" w", " W"].map(Cow::Borrowed),
-                black: [" b", " B"].map(Cow::Borrowed),
-                free: Cow::Borrowed(" ·"),
-                wall: Cow::Borrowed("│"),
-            };
-        }
-        let behind_blank = |painted: String| Cow::Owned(format!(" {painted}"));
-        Marks {
-            white: ["w", "W"].map(|letter| behind_blank(paint.white(letter))),
-            black: ["b", "B"].map(|letter| behind_blank(paint.black(letter))),
-            free: behind_blank(paint.dim("·")),
-            wall: Cow::Owned(paint.dim("│")),
+impl Letters {
+    fn new(paint: Paint) -> Letters {
+        let around = |painted: String| match painted.split_once(' ') {
+            Some((before, behind)) => [before.to_string(), behind.to_string()],
+            None => Default::default(),
+        };
+        match paint.on {
+            true => Letters {
+                dim: around(paint.dim(' ')),
+                pieces: [paint.white(' '), paint.black(' ')].map(around),
+                painted: true,
+            },
+            false => Letters {
+                dim: Default::default(),
+                pieces: Default::default(),
+                painted: false,
+            },
         }
     }
 
-    fn on(&self, position: &Position, square: Square) -> &str {
-        let Some(piece) = position.piece(square) else {
-            return &self.free;
+    fn dim(&self, out: &mut String, write: impl FnOnce(&mut String)) {
+        self.between(out, &self.dim, write);
+    }
+
+    /// `w` and `b` are men, `W` and `B` kings.
+    fn piece(&self, out: &mut String, side: Side, king: bool) {
+        let letter = match (side, king) {
+            (Side::White, false) => 'w',
+            (Side::White, true) => 'W',
+            (Side::Black, false) => 'b',
+            (Side::Black, true) => 'B',
         };
-        let [man, king] = match piece.side {
-            Side::White => &self.white,
-            Side::Black => &self.black,
-        };
-        if piece.king { king } else { man }
+        let [white, black] = &self.pieces;
+        let around = if side == Side::White { white } else { black };
+        self.between(out, around, |out| out.push(letter));
+    }
+
+    #[inline]
+    fn between(
+        &self,
+        out: &mut String,
+        [before, behind]: &[String; 2],
+        write: impl FnOnce(&mut String),
+    ) {
+        if !self.painted {
+            return write(out);
+        }
+        out.push_str(before);
+        write(out);
+        out.push_str(behind);
     }
 }
 

@@ -3,18 +3,23 @@
 /// Adds so many blanks.
 pub(super) fn blanks(out: &mut String, count: usize) {
     const BLANKS: &str = "                                                                ";
-    let mut rest = count;
-    while let Some(more) = rest.checked_sub(BLANKS.len()) {
-        out.push_str(BLANKS);
-        rest = more;
-    }
-    out.push_str(BLANKS.get(..rest).unwrap_or_default());
+    cut(out, BLANKS, count);
 }
 
-/// Adds a letter so many times.
-pub(super) fn repeat(out: &mut String, letter: char, count: usize) {
-    out.reserve(count * letter.len_utf8());
-    (0..count).for_each(|_| out.push(letter));
+/// Adds a line so many columns long.
+pub(super) fn line(out: &mut String, count: usize) {
+    const LINE: &str = "────────────────────────────────────────────────────────────────";
+    cut(out, LINE, '─'.len_utf8() * count);
+}
+
+/// Adds so many bytes of a pattern.
+fn cut(out: &mut String, pattern: &str, count: usize) {
+    let mut rest = count;
+    while let Some(more) = rest.checked_sub(pattern.len()) {
+        out.push_str(pattern);
+        rest = more;
+    }
+    out.push_str(pattern.get(..rest).unwrap_or_default());
 }
 
 /// Adds a number, set to the right in so many columns.
@@ -52,7 +57,7 @@ mod tests {
             assert_eq!(out, format!("{value:columns$}"));
         }
         out.clear();
-        repeat(&mut out, '─', 3);
-        assert_eq!(out, "───");
+        line(&mut out, 70);
+        assert_eq!(out, "─".repeat(70));
     }
 }

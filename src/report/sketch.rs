@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use memchr::{memchr, memchr_iter, memrchr};
 use smallvec::SmallVec;
 
-use super::lettering::{blanks, number, repeat};
+use super::lettering::{blanks, line, number};
 use super::paint::{harmless, is_printable};
 use super::shown::{Label, Labels, Shown};
 use crate::diagnostic::Severity;
@@ -156,11 +156,11 @@ fn underline(out: &mut String, width: usize, offset: usize, label: &Label<'_>) {
     blanks(out, before);
     match label.words {
         _ if length == 0 => out.push('▲'),
-        None => repeat(out, '─', length),
+        None => line(out, length),
         Some(_) => {
-            repeat(out, '─', middle);
+            line(out, middle);
             out.push('┬');
-            repeat(out, '─', length - middle - 1);
+            line(out, length - middle - 1);
         }
     }
     out.push('\n');
