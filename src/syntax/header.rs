@@ -12,75 +12,100 @@ impl Reader<'_> {
         if self.general {
             return false;
         }
-        let Some(mut tag) = self.plain_tag(self.at) else {
-            return false;
-        };
-        // Behind a tag of this loop nothing else can begin.
-        if self.body || self.begins_again(tag.name) || self.after_placeholder() {
-            self.next_record();
-        }
-        loop {
-            if let Some(known @ (Result | GameType)) = tag.known {
-                self.note_meaning(known, tag.value);
+        let whole = self.bytes.len();
+        let mut rest = self.rest();
+        let mut any = false;
+        while let Some(plain) = plain_tag(self.text, rest) {
+            let bracket = whole - rest.len();
+            let tag = plain.at(bracket);
+            // Behind a tag of this loop nothing else can begin.
+            if !any && (self.body || self.begins_again(tag.name) || self.after_placeholder()) {
+                self.next_record();
             }
+            any = true;
             let kind = ItemKind::Tag(self.record.tags.len() as u32);
             let span = tag.span;
             self.record.items.push(Item { span, kind });
             self.record.tags.push(tag);
-            let end = span.end as usize;
-            self.at = end;
-            let next = match self.bytes.get(end..) {
-                Some([b'\n', b'[', ..]) => end + 1,
-                Some([b'\r', b'\n', b'[', ..]) => end + 2,
-                _ => return true,
-            };
-            self.at = next;
-            tag = match self.plain_tag(next) {
-                Some(tag) => tag,
-                None => return true,
+            if let Some(known @ (Result | GameType)) = tag.known {
+                self.note_meaning(known, tag.value);
+            }
+            self.at = span.end as usize;
+            rest = match plain.behind {
+                [b'\n', next @ ..] | [b'\r', b'\n', next @ ..] => next,
+                _ => break,
             };
         }
+        any
     }
+}
 
-    /// The tag that begins there.
+/// A tag in the plain form: the lengths of its name and value.
+struct Plain<'a> {
+    name: usize,
+    value: usize,
+    known: Option<TagName>,
+    foreign_name: bool,
+    /// The text behind it.
+    behind: &'a [u8],
+}
+
+impl Plain<'_> {
+    /// The tag, if its bracket is at that place.
     #[inline(always)]
-    fn plain_tag(&self, bracket: usize) -> Option<Tag> {
-        let at = bracket + 1;
-        let inner = self.bytes.get(at..)?;
-        let (known, name_len, foreign_name) = match own_name(inner.first_chunk()?) {
-            Some((known, len)) => (Some(known), len, false),
-            None => self.other_name(at)?,
-        };
-        let start = at + name_len + 2;
-        let end = itself(self.bytes, start);
-        let [b'"', b']', ..] = self.bytes.get(end..)? else {
-            return None;
-        };
-        Some(Tag {
+    fn at(&self, bracket: usize) -> Tag {
+        let name = bracket + 1;
+        let value = name + self.name + 2;
+        let end = value + self.value;
+        Tag {
             span: Span::new(bracket, end + 2),
-            name: Span::new(at, at + name_len),
-            value: Span::new(start, end),
-            known,
-            foreign_name,
+            name: Span::new(name, name + self.name),
+            value: Span::new(value, end),
+            known: self.known,
+            foreign_name: self.foreign_name,
             escaped: false,
-        })
+        }
     }
+}
 
-    /// A name of letters that is none of those of PDN: which of them it means, its length, and whether it is written in
-    /// another way than there. Not the placeholder for a game, behind which one can begin.
-    #[cold]
-    fn other_name(&self, at: usize) -> Option<(Option<TagName>, usize, bool)> {
-        let inner = self.bytes.get(at..)?;
-        let letters = inner.iter().take_while(|b| b.is_ascii_alphabetic());
-        let len = letters.count();
-        let name = Span::new(at, at + len).of(self.text);
-        let plain = (1..64).contains(&len)
-            && inner[len..].starts_with(b" \"")
-            && !name.eq_ignore_ascii_case("empty");
-        let known = names::known(name);
-        let foreign = known.is_some_and(|known| known.text() != name);
-        plain.then_some((known, len, foreign))
-    }
+/// The tag that the rest of the text begins with.
+#[inline(always)]
+fn plain_tag<'a>(text: &str, rest: &'a [u8]) -> Option<Plain<'a>> {
+    let [b'[', inner @ ..] = rest else {
+        return None;
+    };
+    let (known, name, foreign_name) = match own_name(inner.first_chunk()?) {
+        Some((known, len)) => (Some(known), len, false),
+        None => other_name(text, text.len() - inner.len())?,
+    };
+    let inner = inner.get(name + 2..)?;
+    let value = itself(inner);
+    let [b'"', b']', behind @ ..] = inner.get(value..)? else {
+        return None;
+    };
+    Some(Plain {
+        name,
+        value,
+        known,
+        foreign_name,
+        behind,
+    })
+}
+
+/// A name of letters that is none of those of PDN: which of them it means, its length, and whether it is written in
+/// another way than there. Not the placeholder for a game, behind which one can begin.
+#[cold]
+fn other_name(text: &str, at: usize) -> Option<(Option<TagName>, usize, bool)> {
+    let inner = text.as_bytes().get(at..)?;
+    let letters = inner.iter().take_while(|b| b.is_ascii_alphabetic());
+    let len = letters.count();
+    let name = Span::new(at, at + len).of(text);
+    let plain = (1..64).contains(&len)
+        && inner[len..].starts_with(b" \"")
+        && !name.eq_ignore_ascii_case("empty");
+    let known = names::known(name);
+    let foreign = known.is_some_and(|known| known.text() != name);
+    plain.then_some((known, len, foreign))
 }
 
 /// So many bytes hold a name of PDN with a blank and a quote behind it.
@@ -106,6 +131,7 @@ fn own_name(near: &Near) -> Option<(TagName, usize)> {
 }
 
 /// Where the names are in the table that begin so: no two are in the same place.
+#[inline(always)]
 const fn slot(first: u8, second: u8) -> usize {
     (first.wrapping_mul(7).wrapping_add(second) & 31) as usize
 }
@@ -148,24 +174,28 @@ static BEGINNINGS: [Beginning; 32] = {
     rows
 };
 
-/// Where characters end that mean only themselves in a value: eight of them are looked at together.
-pub(super) fn itself(bytes: &[u8], mut at: usize) -> usize {
-    const ONES: u64 = u64::from_le_bytes([1; 8]);
-    const HIGH: u64 = ONES << 7;
-    while let Some(near) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
-        let word = u64::from_le_bytes(*near);
-        // The lowest high bit that is set in such a word is right; those above it may be wrong.
-        let below = |word: u64, least: u8| word.wrapping_sub(ONES * u64::from(least)) & !word;
-        let equal = |byte: u8| below(word ^ (ONES * u64::from(byte)), 1);
-        // `"` and `&` differ in one bit.
-        let quote = below((word | (ONES * 4)) ^ (ONES * u64::from(b'&')), 1);
-        let odd = below(word, b' ') | quote | equal(b'\\') | equal(b'[');
-        match (odd | word) & HIGH {
-            0 => at += 8,
-            odd => return at + (odd.trailing_zeros() / 8) as usize,
+/// How many characters follow that mean only themselves in a value: sixteen of them are looked at together.
+#[inline(always)]
+pub(super) fn itself(value: &[u8]) -> usize {
+    // Without a branch, that the compiler can compare all of them at once. Below the blank is also what is not ASCII.
+    let odd = |byte: u8| {
+        let quote = (byte == b'"') | (byte == b'\\');
+        ((byte as i8) < b' ' as i8) | quote | (byte == b'&') | (byte == b'[')
+    };
+    let mut rest = value;
+    while let Some(near) = rest.first_chunk::<16>() {
+        let mut mask = [0; 16];
+        let mut at = 0;
+        while at < mask.len() {
+            mask[at] = u8::from(odd(near[at])).wrapping_neg();
+            at += 1;
         }
+        let plain = (u128::from_le_bytes(mask).trailing_zeros() / 8) as usize;
+        if plain < near.len() {
+            return value.len() - rest.len() + plain;
+        }
+        rest = &rest[16..];
     }
-    let odd = |b: &u8| !matches!(b, b' '..=0x7f) || matches!(b, b'"' | b'\\' | b'[' | b'&');
-    let rest = bytes.get(at..).unwrap_or_default();
-    at + rest.iter().position(odd).unwrap_or(rest.len())
+    let plain = rest.iter().position(|byte| odd(*byte));
+    value.len() - rest.len() + plain.unwrap_or(rest.len())
 }

@@ -45,7 +45,7 @@ fn plain(i: &[u8]) -> Option<(usize, RawTag)> {
     let letters = i.iter().skip(1).take_while(|b| b.is_ascii_alphabetic());
     let name_end = 1 + letters.count();
     let start = name_end + 2;
-    let end = itself(i, start);
+    let end = start + itself(i.get(start..)?);
     let whole = (2..=64).contains(&name_end)
         && i[name_end..].starts_with(b" \"")
         && i[end..].starts_with(b"\"]");

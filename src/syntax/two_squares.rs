@@ -73,6 +73,7 @@ fn of_two(word: u64, from: u8, to: u8, manner: u8) -> Option<Written> {
 }
 
 /// The characters of both squares, each in its place, or the bounds for them.
+#[inline(always)]
 const fn squares(first: u8, second: u8) -> u64 {
     u64::from_le_bytes([first, second, 0, first, second, 0, 0, 0])
 }
