@@ -61,47 +61,67 @@ pub(super) fn mix(hash: u64, word: u64) -> u64 {
     (product as u64) ^ (product >> 64) as u64
 }
 
-/// Finds numbers by hashes: a table at most half full, searched onwards from the place the hash says.
+/// Finds numbers by hashes: a table at most half full, searched onwards from the place the hash says. Hash and number
+/// stand side by side: a large table is not at hand, and what is fetched from it should be enough.
 #[derive(Debug, Default)]
 struct Index {
-    /// A number and 1; 0: nothing. As many as a power of two.
-    slots: Vec<u32>,
-    used: usize,
+    /// As many as a power of two.
+    slots: Vec<Slot>,
+    used: u32,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Slot {
+    hash: u64,
+    /// The number and 1; 0: the slot is free.
+    number: u32,
 }
 
 impl Index {
-    /// The number of the hash; if it is new, it gets `next`. `hash_of` gives the hash of a number.
-    #[inline(always)]
-    fn find(&mut self, hash: u64, next: usize, hash_of: impl Fn(u32) -> u64) -> u32 {
-        if self.used * 2 >= self.slots.len() {
-            self.grow(&hash_of);
+    /// For about that many names.
+    fn with_capacity(names: usize) -> Index {
+        Index {
+            slots: vec![Slot::default(); (2 * names).next_power_of_two()],
+            used: 0,
+        }
+    }
+
+    /// The number of the hash, and whether it is new: numbers are given one after the other.
+    #[inline]
+    fn find(&mut self, hash: u64) -> (u32, bool) {
+        if self.used as usize * 2 >= self.slots.len() {
+            self.grow();
         }
         let mask = self.slots.len() - 1;
         let mut at = hash as usize & mask;
         loop {
-            match self.slots[at] {
-                0 => {
-                    self.used += 1;
-                    self.slots[at] = next as u32 + 1;
-                    return next as u32;
-                }
-                taken if hash_of(taken - 1) == hash => return taken - 1,
-                _ => at = (at + 1) & mask,
+            let slot = &mut self.slots[at];
+            if slot.number == 0 {
+                self.used += 1;
+                *slot = Slot {
+                    hash,
+                    number: self.used,
+                };
+                return (self.used - 1, true);
             }
+            if slot.hash == hash {
+                return (slot.number - 1, false);
+            }
+            at = (at + 1) & mask;
         }
     }
 
     #[cold]
-    fn grow(&mut self, hash_of: &impl Fn(u32) -> u64) {
-        let old = std::mem::take(&mut self.slots);
-        self.slots = vec![0; (old.len() * 2).max(64)];
+    fn grow(&mut self) {
+        let next = Index::with_capacity(self.slots.len().max(32));
+        let old = std::mem::replace(&mut self.slots, next.slots);
         let mask = self.slots.len() - 1;
-        for taken in old.into_iter().filter(|&taken| taken > 0) {
-            let mut at = hash_of(taken - 1) as usize & mask;
-            while self.slots[at] > 0 {
+        for slot in old.into_iter().filter(|slot| slot.number > 0) {
+            let mut at = slot.hash as usize & mask;
+            while self.slots[at].number > 0 {
                 at = (at + 1) & mask;
             }
-            self.slots[at] = taken;
+            self.slots[at] = slot;
         }
     }
 }
@@ -110,24 +130,19 @@ impl Index {
 #[derive(Debug, Default)]
 struct Row {
     text: String,
-    /// Of each: its hash, and where it ends.
-    names: Vec<(u64, usize)>,
+    /// Where each ends.
+    ends: Vec<usize>,
 }
 
 impl Row {
     #[inline]
-    fn push(&mut self, hash: u64, name: &str) {
+    fn push(&mut self, name: &str) {
         self.text.push_str(name);
-        self.names.push((hash, self.text.len()));
-    }
-
-    #[inline]
-    fn hash(&self, number: usize) -> u64 {
-        self.names.get(number).map_or(0, |(hash, _)| *hash)
+        self.ends.push(self.text.len());
     }
 
     fn text(&self, number: usize) -> &str {
-        let end = |number: usize| self.names.get(number).map(|(_, end)| *end);
+        let end = |number: usize| self.ends.get(number).copied();
         let start = number.checked_sub(1).and_then(end).unwrap_or_default();
         let name = end(number).and_then(|end| self.text.get(start..end));
         name.unwrap_or_default()
@@ -138,21 +153,19 @@ impl Row {
 #[derive(Debug, Default)]
 pub(super) struct Few {
     index: Index,
+    hashes: Vec<u64>,
     row: Row,
 }
 
 impl Few {
     /// For about that many names.
     pub fn with_capacity(names: usize) -> Few {
-        let slots = (2 * names).next_power_of_two();
         Few {
-            index: Index {
-                slots: vec![0; slots],
-                used: 0,
-            },
+            index: Index::with_capacity(names),
+            hashes: Vec::with_capacity(names),
             row: Row {
                 text: String::with_capacity(16 * names),
-                names: Vec::with_capacity(names),
+                ends: Vec::with_capacity(names),
             },
         }
     }
@@ -161,13 +174,10 @@ impl Few {
     #[inline]
     pub fn add(&mut self, name: &str) -> u32 {
         let hash = hash(name.as_bytes());
-        let row = &mut self.row;
-        let next = row.names.len();
-        let number = self
-            .index
-            .find(hash, next, |number| row.hash(number as usize));
-        if number as usize == next {
-            row.push(hash, name);
+        let (number, new) = self.index.find(hash);
+        if new {
+            self.hashes.push(hash);
+            self.row.push(name);
         }
         number
     }
@@ -176,7 +186,8 @@ impl Few {
     pub fn iter(&self) -> impl Iterator<Item = (u64, &str)> {
         let row = &self.row;
         let mut start = 0;
-        row.names.iter().map(move |&(hash, end)| {
+        let names = self.hashes.iter().zip(&row.ends);
+        names.map(move |(&hash, &end)| {
             let name = row.text.get(start..end).unwrap_or_default();
             start = end;
             (hash, name)
@@ -198,20 +209,13 @@ impl Names {
     /// The number of a name with that hash, and whether it is new.
     #[inline]
     pub fn add(&mut self, hash: u64, name: &str) -> (u32, bool) {
-        let next = self.len();
-        let rows = &self.rows;
-        let hash_of = |number: u32| {
-            let row = rows.get(number as usize / ROW);
-            row.map_or(0, |row| row.hash(number as usize % ROW))
-        };
-        let number = self.index.find(hash, next, hash_of);
-        let new = number as usize == next;
+        let (number, new) = self.index.find(hash);
         if new {
-            if next.is_multiple_of(ROW) {
+            if (number as usize).is_multiple_of(ROW) {
                 self.rows.push(Row::default());
             }
             if let Some(row) = self.rows.last_mut() {
-                row.push(hash, name);
+                row.push(name);
             }
         }
         (number, new)
@@ -226,7 +230,7 @@ impl Names {
     /// How many there are.
     pub fn len(&self) -> usize {
         let full = self.rows.len().saturating_sub(1) * ROW;
-        full + self.rows.last().map_or(0, |row| row.names.len())
+        full + self.rows.last().map_or(0, |row| row.ends.len())
     }
 }
 
