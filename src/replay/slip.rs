@@ -13,6 +13,8 @@ pub(super) type Cost = u32;
 /// A written move, as far as it is compared with others.
 pub(super) struct Slip {
     written: Plain,
+    /// The characters in it, those that are alike in their last six bits together.
+    characters: u64,
     /// The moves whose squares it names as the opponent would.
     mirrored: SmallVec<[(Square, Square); 2]>,
 }
@@ -29,6 +31,7 @@ impl Slip {
         let written = plain(written);
         Slip {
             mirrored: mirrored(setting, &written),
+            characters: written.iter().fold(0, |all, c| all | 1 << (c & 63)),
             written,
         }
     }
@@ -42,7 +45,7 @@ impl Slip {
     ) -> Option<Cost> {
         let written = self.written.as_slice();
         let ends = TwoNames::new(setting, m);
-        let distance = distance(written, ends.as_slice());
+        let distance = self.distance(ends.as_slice());
         if distance == 0 {
             return Some(0);
         }
@@ -68,6 +71,19 @@ impl Slip {
         let same_start = written.starts_with(from);
         let same_end = written.ends_with(to);
         (same_start || same_end).then_some(5)
+    }
+}
+
+impl Slip {
+    /// The edit distance as far as it matters: beyond 2 it is enough to know that.
+    fn distance(&self, ends: &[u8]) -> u32 {
+        // Each character that the texts do not share takes an edit.
+        let shared = ends.iter().map(|c| self.characters >> (c & 63) & 1);
+        let longer = ends.len().max(self.written.len()) as u32;
+        match longer - shared.sum::<u64>() as u32 {
+            least @ 3.. => least,
+            _ => distance(&self.written, ends),
+        }
     }
 }
 
