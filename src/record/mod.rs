@@ -5,6 +5,7 @@
 
 pub mod clock;
 pub mod item;
+pub(crate) mod stock;
 pub mod tag;
 pub mod written;
 
@@ -14,6 +15,7 @@ pub use tag::{Tag, TagName};
 pub use written::{Separator, Written, WrittenSquare};
 
 use std::borrow::Cow;
+use std::mem::take;
 
 use crate::text::Span;
 
@@ -33,6 +35,13 @@ pub struct Record {
     pub squares: Vec<WrittenSquare>,
     /// How many of the items are results.
     pub results: u32,
+}
+
+impl Drop for Record {
+    #[inline]
+    fn drop(&mut self) {
+        stock::put(take(&mut self.tags), take(&mut self.items));
+    }
 }
 
 impl Record {

@@ -199,7 +199,7 @@ impl Reader<'_> {
 }
 
 /// Joins a left-over to the record before it.
-fn append(text: &str, before: &mut Parsed, left_over: Parsed) {
+fn append(text: &str, before: &mut Parsed, mut left_over: Parsed) {
     let record = &mut before.record;
     let second = left_over.record.terminator();
     // `*` agrees with all: what stands before it need not be looked for.
@@ -208,11 +208,11 @@ fn append(text: &str, before: &mut Parsed, left_over: Parsed) {
         .and_then(|second| ends_twice(text, record.terminator()?, second));
     let shift = record.squares.len() as u32;
     record.span.end = left_over.record.span.end;
-    record.squares.extend(left_over.record.squares);
+    record.squares.append(&mut left_over.record.squares);
     record.results += left_over.record.results;
     record
         .items
-        .extend(left_over.record.items.into_iter().map(|mut item| {
+        .extend(left_over.record.items.drain(..).map(|mut item| {
             if let ItemKind::Move(written) = &mut item.kind
                 && written.len > 2
             {

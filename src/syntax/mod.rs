@@ -30,7 +30,7 @@ pub use productions::PRODUCTIONS;
 pub use records::{Records, records};
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::record::{Item, ItemKind, Record, Score, Tag};
+use crate::record::{Item, ItemKind, Record, Score};
 use crate::text::{Chunk, Span};
 use records::Done;
 
@@ -58,8 +58,6 @@ struct Reader<'a> {
     /// Of each code found in the record: how many, and where the last one is.
     reported: Vec<(Code, usize, usize)>,
     done: Done,
-    /// Lists that serve the next record.
-    spare: Option<(Vec<Item>, Vec<Tag>)>,
     /// Has the record moves, a result or the like: will a tag begin the next one?
     body: bool,
     /// Has it text that is no PDN?
@@ -92,7 +90,6 @@ impl<'a> Reader<'a> {
             found: Vec::new(),
             reported: Vec::new(),
             done: Done::new(),
-            spare: None,
             body: false,
             junk_seen: false,
             ended: None,

@@ -5,7 +5,7 @@ use std::iter::FusedIterator;
 use std::mem::{replace, take};
 
 use super::{Parsed, Reader, findings, junk};
-use crate::record::Record;
+use crate::record::stock;
 use crate::text::Chunk;
 
 /// The records of a chunk, read while they are asked for. They tile it.
@@ -33,14 +33,6 @@ impl<'a> Records<'a> {
             ended,
         }
     }
-
-    /// Takes back a record that is no longer asked for: its lists serve one to come, and no memory need be found for
-    /// them.
-    pub fn recycle(&mut self, mut record: Record) {
-        record.items.clear();
-        record.tags.clear();
-        self.reader.spare = Some((record.items, record.tags));
-    }
 }
 
 impl Iterator for Records<'_> {
@@ -67,19 +59,19 @@ impl FusedIterator for Records<'_> {}
 /// Records that are whole, and not yet handed out.
 pub(super) type Done = VecDeque<Parsed>;
 
-/// Takes what was read so far, in lists of its own size; those that have grown go on to serve the next record. Where
-/// others can be had, none are made.
+/// Takes what was read so far. Where no lists for the next record are in stock, those that have grown go on to serve it,
+/// and this one has some of its own size.
 pub(super) fn drain(reader: &mut Reader) -> Parsed {
     let mut record = take(&mut reader.record);
-    if let Some((items, tags)) = reader.spare.take() {
-        (reader.record.items, reader.record.tags) = (items, tags);
+    if let Some((tags, items)) = stock::take() {
+        (reader.record.tags, reader.record.items) = (tags, items);
     } else {
-        let items = record.items.clone();
         let tags = record.tags.clone();
-        reader.record.items = replace(&mut record.items, items);
-        reader.record.items.clear();
+        let items = record.items.clone();
         reader.record.tags = replace(&mut record.tags, tags);
         reader.record.tags.clear();
+        reader.record.items = replace(&mut record.items, items);
+        reader.record.items.clear();
     }
     Parsed {
         record,

@@ -124,16 +124,8 @@ fn described(text: &str, general: bool) -> Vec<String> {
     let chunk = Chunk::whole(text);
     let mut reader = Reader::new(text);
     reader.general = general;
-    let mut records = Records::of(reader, &chunk);
-    let mut all = Vec::new();
-    while let Some(parsed) = records.next() {
-        all.push(format!("{parsed:#?}"));
-        // The short ways also read into lists that served before.
-        if !general {
-            records.recycle(parsed.record);
-        }
-    }
-    all
+    let records = Records::of(reader, &chunk);
+    records.map(|parsed| format!("{parsed:#?}")).collect()
 }
 
 proptest! {

@@ -259,7 +259,6 @@ fn first_and_last(word: &[u8]) -> (usize, Option<usize>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Span;
 
     #[test]
     fn lines_are_broken_between_words() {
@@ -297,10 +296,8 @@ mod tests {
             let mut joiner = Joiner::default();
             let mut found = Vec::new();
             for raw in records {
-                let record = Record {
-                    span: Span::new(0, raw.len()),
-                    ..Record::default()
-                };
+                let mut record = Record::default();
+                record.span.end = raw.len() as u32;
                 let new = format!("{}\n", raw.trim_end());
                 let new = raw.starts_with(['A', 'B']).then_some(new.as_bytes());
                 joiner.add(&Piece::of(raw, &record, new), &mut found);
