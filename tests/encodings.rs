@@ -10,10 +10,7 @@ fn chunks(bytes: &[u8], wanted: Wanted) -> Vec<Chunk<'static>> {
     let mut all = Vec::new();
     for batch in Batches::new(bytes, wanted) {
         for chunk in batch.expect("bytes in memory can be read").chunks() {
-            all.push(Chunk {
-                text: chunk.text.into_owned().into(),
-                ..chunk
-            });
+            all.push(chunk.into_owned());
         }
     }
     all

@@ -11,7 +11,7 @@ use super::run::{Judged, Numbered, judge_games};
 use crate::diagnostic::{Code, Diagnostic, Edit, edits};
 use crate::replay::{FileReading, Options};
 use crate::syntax;
-use crate::text::{Chunk, Encoding};
+use crate::text::Encoding;
 
 /// More rounds than any text needs: each fix takes its finding away.
 const ROUNDS: usize = 60;
@@ -37,11 +37,7 @@ pub fn mended(
     mend: &Mend,
 ) -> Option<Mended> {
     let again = |text: &str, encoding| {
-        let chunk = Chunk {
-            text: text.into(),
-            encoding,
-            ..*judged.chunk
-        };
+        let chunk = judged.chunk.with(text, encoding);
         let parsed = syntax::parse(&chunk).into_iter();
         judge_games(&chunk, parsed, 0, file, options)
     };

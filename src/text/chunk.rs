@@ -29,6 +29,8 @@ pub struct Chunk<'a> {
     pub encoding: Encoding,
     /// Part of a game larger than the limit: it was cut where the limit was reached.
     pub cut: bool,
+    /// The lines before each block of the text, as [`feeds`](super::feeds) counts them; none where they are not known.
+    pub(super) feeds: &'a [u32],
 }
 
 impl<'a> Chunk<'a> {
@@ -39,6 +41,7 @@ impl<'a> Chunk<'a> {
             origin: Place::START,
             encoding: Encoding::Utf8,
             cut: false,
+            feeds: &[],
         }
     }
 
@@ -46,7 +49,21 @@ impl<'a> Chunk<'a> {
     pub fn into_owned(self) -> Chunk<'static> {
         Chunk {
             text: self.text.into_owned().into(),
-            ..self
+            origin: self.origin,
+            encoding: self.encoding,
+            cut: self.cut,
+            feeds: &[],
+        }
+    }
+
+    /// Another text at its place.
+    pub fn with<'t>(&self, text: &'t str, encoding: Encoding) -> Chunk<'t> {
+        Chunk {
+            text: text.into(),
+            origin: self.origin,
+            encoding,
+            cut: self.cut,
+            feeds: &[],
         }
     }
 }

@@ -7,6 +7,7 @@ use std::ops::Range;
 use super::chunk::{Chunk, Encoding};
 use super::cut::Cutter;
 use super::decode::{self, Wanted};
+use super::feeds;
 use super::leap::Leap;
 use super::lines::Measure;
 use super::pages::Pages;
@@ -61,6 +62,7 @@ struct Piece {
     origin: Place,
     encoding: Encoding,
     cut: bool,
+    feeds: Vec<u32>,
 }
 
 impl<R: Read> Batches<R> {
@@ -242,12 +244,24 @@ impl<R: Read> Batches<R> {
                 Encoding::SingleByte(_) => Measure::Bytes,
                 Encoding::Utf16 { .. } => Measure::Utf16,
             };
-            self.place = measure.after(origin, game);
+            let feeds = match encoding {
+                Encoding::Utf8 => feeds::of(game).unwrap_or_default(),
+                _ => Vec::new(),
+            };
+            self.place = match feeds.last() {
+                Some(&lines) if game.ends_with(b"\n") => Place {
+                    byte: origin.byte + game.len() as u64,
+                    line: origin.line + u64::from(lines),
+                    column: 1,
+                },
+                _ => measure.after(origin, game),
+            };
             pieces.push(Piece {
                 range,
                 origin,
                 encoding,
                 cut,
+                feeds,
             });
         }
         pieces
@@ -308,6 +322,7 @@ impl Batch {
             origin: piece.origin,
             encoding: piece.encoding,
             cut: piece.cut,
+            feeds: &piece.feeds,
         })
     }
 

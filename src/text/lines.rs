@@ -1,6 +1,7 @@
 //! From a place in a chunk to byte, line and column on disk.
 
 use super::chunk::{Chunk, Encoding};
+use super::feeds;
 use super::span::Place;
 
 /// A place is known at every so many bytes.
@@ -69,6 +70,8 @@ impl Lines<'_> {
 pub struct Walk<'a> {
     text: &'a str,
     measure: Measure,
+    origin: Place,
+    feeds: &'a [u32],
     mark: (u32, Place),
 }
 
@@ -78,6 +81,8 @@ impl<'a> Walk<'a> {
         Walk {
             text: &chunk.text,
             measure: Measure::of(chunk).of_lines(&chunk.text),
+            origin: chunk.origin,
+            feeds: chunk.feeds,
             mark: (0, chunk.origin),
         }
     }
@@ -88,19 +93,17 @@ impl<'a> Walk<'a> {
         let to = (offset as usize).min(self.text.len());
         let bytes = self.text.as_bytes();
         // Nearly always it is the beginning of a line.
-        if self.measure == Measure::Plain && to > 0 && bytes.get(to - 1) == Some(&b'\n') {
-            let (mark, place) = self.mark;
-            let passed = bytes.get(mark as usize..to).unwrap_or_default();
-            if !passed.is_empty() {
-                let lines = memchr::memchr_iter(b'\n', passed).count();
-                let place = Place {
-                    byte: place.byte + passed.len() as u64,
-                    line: place.line + lines as u64,
-                    column: 1,
-                };
-                self.mark = (to as u32, place);
-                return place;
-            }
+        if to > 0
+            && bytes.get(to - 1) == Some(&b'\n')
+            && let Some(lines) = feeds::at(self.feeds, bytes, to)
+        {
+            let place = Place {
+                byte: self.origin.byte + to as u64,
+                line: self.origin.line + u64::from(lines),
+                column: 1,
+            };
+            self.mark = (to as u32, place);
+            return place;
         }
         let place = self.measure.moved(self.text, self.mark, to);
         if !splits_line_end(bytes, to) {
@@ -134,6 +137,7 @@ impl Measure {
     /// How the text of a chunk counts.
     fn of(chunk: &Chunk<'_>) -> Measure {
         match chunk.encoding {
+            Encoding::Utf8 if !chunk.feeds.is_empty() => Measure::Plain,
             Encoding::Utf8 => Measure::Utf8,
             Encoding::SingleByte(_) => Measure::Characters,
             Encoding::Utf16 { .. } => Measure::Utf16,
@@ -324,9 +328,19 @@ mod tests {
                     );
                 }
             }
-            let (lines, mut walk) = (Lines::new(&chunk), Walk::new(&chunk));
-            for (i, _) in text.char_indices().filter(|(i, _)| i % 3 != 1) {
-                assert_eq!(walk.to(i as u32), lines.place(i as u32), "at {i}");
+            // With the lines counted beforehand, where they can be, and without.
+            let counted = feeds::of(text.as_bytes());
+            assert_eq!(counted.is_some(), !text.contains('\r'));
+            for feeds in [counted.unwrap_or_default(), Vec::new()] {
+                let feeds = feeds.as_slice();
+                let chunk = Chunk {
+                    feeds,
+                    ..chunk.clone()
+                };
+                let mut walk = Walk::new(&chunk);
+                for (i, _) in text.char_indices().filter(|(i, _)| i % 3 != 1) {
+                    assert_eq!(walk.to(i as u32), lines.place(i as u32), "at {i}");
+                }
             }
         }
     }

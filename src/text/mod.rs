@@ -8,6 +8,7 @@ pub mod chunk;
 pub mod chunks;
 pub mod cut;
 pub mod decode;
+mod feeds;
 pub mod leap;
 pub mod lines;
 mod pages;

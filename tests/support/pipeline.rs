@@ -32,10 +32,7 @@ pub fn read(bytes: &[u8], options: &Options) -> Vec<Piece> {
     let mut chunks: Vec<Chunk<'static>> = Vec::new();
     for batch in Batches::new(bytes, Wanted::Detect) {
         let batch = batch.expect("bytes in memory can be read");
-        chunks.extend(batch.chunks().into_iter().map(|chunk| Chunk {
-            text: chunk.text.into_owned().into(),
-            ..chunk
-        }));
+        chunks.extend(batch.chunks().into_iter().map(Chunk::into_owned));
     }
     let parsed: Vec<Vec<syntax::Parsed>> = chunks.iter().map(syntax::parse).collect();
     let records = chunks
