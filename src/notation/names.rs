@@ -17,11 +17,14 @@ pub struct Names {
     /// How the other style is understood where it turns up.
     pub other: Numbering,
     board: &'static Board,
-    /// `[algebraic?][written]`.
-    squares: [[Option<Square>; 256]; 2],
+    /// `[algebraic?][written]`; [`Square::NOWHERE`] where there is no such square.
+    squares: [Printed; 2],
     /// The printed name by the bit of the square: its bytes, and behind them its length.
     texts: [[u8; 4]; 128],
 }
+
+/// The squares of one style by how they are written.
+pub type Printed = [Square; 256];
 
 /// Two squares and what stands between them, ready to be printed: most moves are no more than that.
 #[derive(Clone, Copy, Debug)]
@@ -124,17 +127,19 @@ impl Names {
             Style::Algebraic => (numbering, other),
             Style::Numeric => (other, numbering),
         };
-        let mut squares = [[None; 256]; 2];
+        let mut squares = [[Square::NOWHERE; 256]; 2];
         for rank in 0..board.ranks {
             for file in 0..board.files {
                 let written = WrittenSquare::algebraic(file, rank + 1);
-                squares[1][written.0 as usize] = names.square_of_name(board, file, rank);
+                squares[1][written.0 as usize] = names
+                    .square_of_name(board, file, rank)
+                    .unwrap_or(Square::NOWHERE);
             }
         }
         let mut texts = [[0; 4]; 128];
         for square in board.all() {
             let number = WrittenSquare::numeric(numbers.number(board, square) as u8);
-            squares[0][number.0 as usize] = Some(square);
+            squares[0][number.0 as usize] = square;
             let mut text = String::new();
             numbering.write(board, square, &mut text);
             let bytes = &mut texts[square.index() as usize];
@@ -153,7 +158,14 @@ impl Names {
     /// The square that was written, if there is such a played square. A short form (file only) has none.
     #[inline(always)]
     pub fn square(&self, written: WrittenSquare, algebraic: bool) -> Option<Square> {
-        self.squares[usize::from(algebraic)][written.0 as usize]
+        let square = self.squares[usize::from(algebraic)][written.0 as usize];
+        (square != Square::NOWHERE).then_some(square)
+    }
+
+    /// The squares of the style in which they are printed.
+    #[inline(always)]
+    pub fn printed(&self) -> &Printed {
+        &self.squares[usize::from(self.numbering.style == Style::Algebraic)]
     }
 
     /// Is the square on the file that was written (`c` of `cd4`)?

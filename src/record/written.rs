@@ -92,6 +92,12 @@ impl Written {
     /// Two of its squares stand side by side without a separator (S212): `a3b4`, `1118`.
     pub const GLUED: u8 = 1 << 6;
 
+    /// Is it written with two squares, this between them, in that manner and no other?
+    #[inline(always)]
+    pub fn is_just(&self, manner: u8, separator: Separator) -> bool {
+        self.len == 2 && self.manner == manner && self.separator == separator
+    }
+
     /// Are the squares names, not numbers?
     #[inline(always)]
     pub const fn algebraic(&self) -> bool {

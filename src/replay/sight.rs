@@ -15,7 +15,7 @@ use crate::notation::{self, Reading};
 use crate::record::{ItemKind, Separator, TagName, Written};
 use crate::rules::diagonal::Diagonal;
 use crate::rules::draw::RuleSet;
-use crate::rules::{Move, Position, Square, Variant};
+use crate::rules::{Move, Position, Variant};
 
 /// Plays a game that is one line of legal moves from the variant's own start; `None`: it is another.
 pub(super) fn judge(job: &Job, desk: &mut Desk) -> Option<Replayed> {
@@ -90,6 +90,7 @@ fn play(
     };
     let (mut steps, mut found) = (Vec::with_capacity(moves), Vec::new());
     let mut plain = true;
+    let printed = setting.names.printed();
     // The position in pieces, put together where it is handed on: else it would lie in memory at every ply, and half of
     // the time be spent on waiting for it.
     let (mut us, mut them, mut kings, mut side) = (start.us, start.them, start.kings, start.side);
@@ -100,8 +101,9 @@ fn play(
         side,
         ..*start
     };
-    // Before the first ply that may have to be counted: from there on all are kept.
-    let mut early = (*start, u32::MAX);
+    // From the first ply that may have to be counted on all are kept; this is the position before it.
+    let mut early = *start;
+    let mut watched = referee.watches(0);
     for (i, item) in (0..).zip(&setting.record.items) {
         let written = match &item.kind {
             ItemKind::Move(written) => written,
@@ -121,19 +123,23 @@ fn play(
             | ItemKind::VariationEnd => return None,
             _ => continue,
         };
-        let ends = ends(setting, written)?;
-        let told = ends.and_then(|(from, to)| match written.separator {
-            Separator::Hyphen => diagonal.quiet(position(us, them, kings, side), from, to),
-            _ => diagonal.capture(position(us, them, kings, side), from, to),
-        });
+        // What is no square is nowhere on the board.
+        let from = printed[written.from.0 as usize];
+        let to = printed[written.to.0 as usize];
+        let told = if written.is_just(setting.manner, Separator::Hyphen) {
+            diagonal.quiet(position(us, them, kings, side), from, to)
+        } else if written.is_just(setting.manner, setting.sign) {
+            diagonal.capture(position(us, them, kings, side), from, to)
+        } else {
+            None
+        };
         let m = match told {
             Some(m) => m,
-            None => listed(setting, position(us, them, kings, side), *written, read)?,
+            None => {
+                let position = position(us, them, kings, side);
+                at_length(setting, diagonal, i, *written, position, read, &mut found)?
+            }
         };
-        if notes::unusual(setting, written, &m, false) {
-            let position = position(us, them, kings, side);
-            note(setting, i, *written, position, m, &mut found);
-        }
         if keep_steps {
             steps.push(Step {
                 item: i,
@@ -145,10 +151,11 @@ fn play(
                 played: Some(m),
             });
         }
-        if early.1 == u32::MAX && (m.crowned || referee.watches(kings)) {
-            early = (position(us, them, kings, side), trail.plies);
-        }
-        if trail.plies >= early.1 {
+        if watched || m.crowned || kings != 0 {
+            if late.is_empty() {
+                early = position(us, them, kings, side);
+                watched = true;
+            }
             late.push(m);
         }
         let next = diagonal.play(position(us, them, kings, side), m);
@@ -160,7 +167,7 @@ fn play(
         // Nothing says how its squares would be written.
         return None;
     }
-    adjudicate(diagonal, early.0, now, trail.plies, keep_steps, scratch);
+    adjudicate(diagonal, early, now, trail.plies, keep_steps, scratch);
     let referee = &scratch.referee;
     let before_end = referee.over().is_some_and(|over| over.ply < trail.plies);
     let claims: Vec<_> = referee.claims().collect();
@@ -216,36 +223,40 @@ fn adjudicate(
     referee.finish(&end);
 }
 
-/// Notes how a move is written.
-#[cold]
-fn note(
+/// The one move that the words mean, where it is written otherwise than the game wants, or the board does not tell at
+/// once.
+#[inline(never)]
+fn at_length(
     setting: &Setting,
+    diagonal: &Diagonal,
     item: u32,
     written: Written,
     position: Position<u64>,
-    m: Move<u64>,
+    read: &mut notation::Scratch<u64>,
     found: &mut Vec<Diagnostic>,
-) {
-    notes::note(setting, item, item, &written, &position, &m, found);
-}
-
-/// The squares of a move written with its ends alone; the inner `None`: it has more. `None`: it is not written as the game
-/// is, or names a square that is none.
-#[inline(always)]
-fn ends(setting: &Setting, written: &Written) -> Option<Option<(Square, Square)>> {
+) -> Option<Move<u64>> {
     let algebraic = written.algebraic();
     if algebraic != setting.algebraic() {
         return None;
     }
-    if written.len != 2 {
-        return Some(None);
-    }
     let square = |written| setting.names.square(written, algebraic);
-    Some(Some((square(written.from)?, square(written.to)?)))
+    let (from, to) = (square(written.from)?, square(written.to)?);
+    let told = match written.separator {
+        _ if written.len != 2 => None,
+        Separator::Hyphen => diagonal.quiet(position, from, to),
+        _ => diagonal.capture(position, from, to),
+    };
+    let m = match told {
+        Some(m) => m,
+        None => listed(setting, position, written, read)?,
+    };
+    if notes::unusual(setting, &written, &m, false) {
+        notes::note(setting, item, item, &written, &position, &m, found);
+    }
+    Some(m)
 }
 
-/// The one move that the words mean, where the board does not tell at once.
-#[cold]
+/// The same by the list of legal moves.
 fn listed(
     setting: &Setting,
     position: Position<u64>,

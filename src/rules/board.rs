@@ -12,6 +12,9 @@ use std::fmt;
 pub struct Square(pub(super) u8);
 
 impl Square {
+    /// No square of any board.
+    pub const NOWHERE: Square = Square(u8::MAX);
+
     /// The bit of the square in a set.
     #[inline(always)]
     pub fn index(self) -> u8 {

@@ -127,6 +127,13 @@ impl Diagonal {
         if position.us & start == 0 || free & end == 0 {
             return None;
         }
+        let crown_row = self.crown_rows[position.side as usize];
+        if position.kings == 0 {
+            // So it is at most plies, and there is less to ask.
+            let openings = openings(self.man_ways[position.side as usize], position.them, free);
+            let legal = step_forward(position.side, from, to) && openings & position.us == 0;
+            return legal.then_some(crown_row & end != 0);
+        }
         let king = position.kings & start != 0;
         let fits = if king {
             self.king_step(from, to, free)
@@ -134,7 +141,7 @@ impl Diagonal {
             step_forward(position.side, from, to)
         };
         let legal = fits && !self.any_captures(&position, position.us, free);
-        legal.then_some(!king && self.crown_rows[position.side as usize] & end != 0)
+        legal.then_some(!king && crown_row & end != 0)
     }
 
     /// A legal capture: what it takes, and whether a man is crowned by it.
