@@ -34,7 +34,10 @@ pub(super) fn judge(job: &Job, desk: &mut Desk) -> Option<Replayed> {
     let setting = Setting::new(job.text, record, variant, numbering);
     let rules = rules(variant, &job.options.draws);
     let (ready, scratch) = desk.ready(variant)?;
-    let walked = play(&setting, ready, rules, job.options.keep_steps, scratch)?;
+    let walked = match job.options.keep_steps {
+        true => play::<true>(&setting, ready, rules, scratch)?,
+        false => play::<false>(&setting, ready, rules, scratch)?,
+    };
     let start = Start::own(ready.wide);
     Some(finish(job, ruling, setting, start, rules, walked, scratch))
 }
@@ -63,12 +66,11 @@ impl Ready {
     }
 }
 
-/// Plays all moves.
-fn play(
+/// Plays all moves. `KEEP`: and keeps them as steps.
+fn play<const KEEP: bool>(
     setting: &Setting,
     ready: &Ready,
     rules: &'static RuleSet,
-    keep_steps: bool,
     scratch: &mut Scratch<u64>,
 ) -> Option<Walked<u64>> {
     let Ready {
@@ -83,7 +85,7 @@ fn play(
     referee.start(setting.variant, rules, start);
     late.clear();
     let mut trail = ready.trail;
-    let moves = if keep_steps {
+    let moves = if KEEP {
         setting.record.items.len()
     } else {
         0
@@ -104,24 +106,22 @@ fn play(
     // From the first ply that may have to be counted on all are kept; this is the position before it.
     let mut early = *start;
     let mut watched = referee.watches(0);
-    for (i, item) in (0..).zip(&setting.record.items) {
-        let written = match &item.kind {
-            ItemKind::Move(written) => written,
-            ItemKind::Number { value, second } => {
-                let due = trail.plies.is_multiple_of(2) && *value == trail.plies / 2 + 1;
-                plain &= due && !second;
-                continue;
+    for (i, item) in setting.record.items.iter().enumerate() {
+        let ItemKind::Move(written) = &item.kind else {
+            match item.kind {
+                ItemKind::Number { value, second } => {
+                    let due = trail.plies.is_multiple_of(2) && value == trail.plies / 2 + 1;
+                    plain &= due && !second;
+                }
+                ItemKind::Strength => plain = false,
+                ItemKind::NoMove
+                | ItemKind::Unknown
+                | ItemKind::Setup { .. }
+                | ItemKind::VariationStart
+                | ItemKind::VariationEnd => return None,
+                _ => {}
             }
-            ItemKind::Strength => {
-                plain = false;
-                continue;
-            }
-            ItemKind::NoMove
-            | ItemKind::Unknown
-            | ItemKind::Setup { .. }
-            | ItemKind::VariationStart
-            | ItemKind::VariationEnd => return None,
-            _ => continue,
+            continue;
         };
         // What is no square is nowhere on the board.
         let from = printed[written.from.0 as usize];
@@ -137,13 +137,13 @@ fn play(
             Some(m) => m,
             None => {
                 let position = position(us, them, kings, side);
-                at_length(setting, diagonal, i, *written, position, read, &mut found)?
+                at_length(setting, diagonal, i as u32, *written, position, read, &mut found)?
             }
         };
-        if keep_steps {
+        if KEEP {
             steps.push(Step {
-                item: i,
-                last_item: i,
+                item: i as u32,
+                last_item: i as u32,
                 ply: trail.plies + 1,
                 side,
                 main: true,
@@ -167,7 +167,7 @@ fn play(
         // Nothing says how its squares would be written.
         return None;
     }
-    adjudicate(diagonal, early, now, trail.plies, keep_steps, scratch);
+    adjudicate(diagonal, early, now, trail.plies, KEEP, scratch);
     let referee = &scratch.referee;
     let before_end = referee.over().is_some_and(|over| over.ply < trail.plies);
     let claims: Vec<_> = referee.claims().collect();
@@ -192,7 +192,7 @@ fn play(
         trail,
         over: referee.over().copied(),
         claims,
-        counters: verdict::counting(referee, keep_steps),
+        counters: verdict::counting(referee, KEEP),
         complete: true,
         plain,
     })
