@@ -9,7 +9,7 @@ use super::frame::Walked;
 use super::judge::{Job, finish, rules};
 use super::line::Setting;
 use super::setup::Start;
-use super::{Replayed, Step, Trail, notes, verdict};
+use super::{Replayed, Step, Trail, notes, trail, verdict};
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Reading};
 use crate::record::{ItemKind, Separator, TagName, Written};
@@ -84,7 +84,12 @@ fn play<const KEEP: bool>(
     } = scratch;
     referee.start(setting.variant, rules, start);
     late.clear();
-    let mut trail = ready.trail;
+    // Each in a place of its own, as the position below.
+    let Trail {
+        mut hash,
+        mut plies,
+        mut prefix,
+    } = ready.trail;
     let moves = if KEEP {
         setting.record.items.len()
     } else {
@@ -110,7 +115,7 @@ fn play<const KEEP: bool>(
         let ItemKind::Move(written) = &item.kind else {
             match item.kind {
                 ItemKind::Number { value, second } => {
-                    let due = trail.plies.is_multiple_of(2) && value == trail.plies / 2 + 1;
+                    let due = plies.is_multiple_of(2) && value == plies / 2 + 1;
                     plain &= due && !second;
                 }
                 ItemKind::Strength => plain = false,
@@ -144,7 +149,7 @@ fn play<const KEEP: bool>(
             steps.push(Step {
                 item: i as u32,
                 last_item: i as u32,
-                ply: trail.plies + 1,
+                ply: plies + 1,
                 side,
                 main: true,
                 before: position(us, them, kings, side),
@@ -160,16 +165,17 @@ fn play<const KEEP: bool>(
         }
         let next = diagonal.play(position(us, them, kings, side), m);
         (us, them, kings, side) = (next.us, next.them, next.kings, next.side);
-        trail.play(m);
+        trail::step(&mut hash, plies, &mut prefix, m);
+        plies += 1;
     }
     let now = position(us, them, kings, side);
-    if trail.plies == 0 {
+    if plies == 0 {
         // Nothing says how its squares would be written.
         return None;
     }
-    adjudicate(diagonal, early, now, trail.plies, KEEP, scratch);
+    adjudicate(diagonal, early, now, plies, KEEP, scratch);
     let referee = &scratch.referee;
-    let before_end = referee.over().is_some_and(|over| over.ply < trail.plies);
+    let before_end = referee.over().is_some_and(|over| over.ply < plies);
     let claims: Vec<_> = referee.claims().collect();
     scratch.items.clear();
     if before_end || !claims.is_empty() {
@@ -183,13 +189,17 @@ fn play<const KEEP: bool>(
         start: *start,
         set_up: false,
         end: now,
-        plies: trail.plies,
+        plies,
         understood: true,
         steps,
         found,
         fault: None,
         mend: None,
-        trail,
+        trail: Trail {
+            hash,
+            plies,
+            prefix,
+        },
         over: referee.over().copied(),
         claims,
         counters: verdict::counting(referee, KEEP),

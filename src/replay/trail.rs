@@ -37,28 +37,30 @@ impl Trail {
     /// Goes on by one move of the main line.
     #[inline(always)]
     pub fn play<W: Word>(&mut self, m: Move<W>) {
-        let taken = m.taken.wide();
-        let ends = u64::from(m.from.index()) << 9 | u64::from(m.to.index()) << 1;
-        self.hash = mix(
-            self.hash ^ (taken >> 64) as u64,
-            taken as u64 ^ (ends | u64::from(m.crowned)).rotate_left(40),
-        );
-        let ply = self.plies as usize;
-        if let Some(byte) = self.prefix.get_mut(ply / 2) {
-            let bits = (self.hash >> 60) as u8;
-            *byte |= if ply.is_multiple_of(2) {
-                bits << 4
-            } else {
-                bits
-            };
-        }
+        step(&mut self.hash, self.plies, &mut self.prefix, m);
         self.plies += 1;
+    }
+}
+
+/// The same for a trail in pieces, after so many plies; these are not counted on.
+#[inline(always)]
+pub(super) fn step<W: Word>(hash: &mut u64, plies: u32, prefix: &mut [u8; PREFIX], m: Move<W>) {
+    let taken = m.taken.wide();
+    let ends = u64::from(m.from.index()) << 8 | u64::from(m.to.index());
+    let word = taken as u64 ^ (taken >> 64) as u64 ^ ends << 40;
+    *hash = mix(*hash, word);
+    if let Some(byte) = prefix.get_mut(plies as usize / 2) {
+        let bits = (*hash >> 60) as u8;
+        *byte |= if plies.is_multiple_of(2) {
+            bits << 4
+        } else {
+            bits
+        };
     }
 }
 
 /// One round of a multiplicative hash; the high bits are the good ones.
 #[inline(always)]
 fn mix(hash: u64, word: u64) -> u64 {
-    let product = (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    product ^ (product >> 32)
+    (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
