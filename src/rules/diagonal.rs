@@ -145,7 +145,7 @@ impl Diagonal {
     }
 
     /// A legal capture: what it takes, and whether a man is crowned by it.
-    #[inline(never)]
+    #[inline(always)]
     fn hunt(&self, position: Position<u64>, from: Square, to: Square) -> Option<(u64, bool)> {
         self.follow(&position, from, to, |_| {})
     }
