@@ -93,7 +93,7 @@ fn run(text: &str, keep_steps: bool, make: Make) -> usize {
 
 /// To the other notation.
 fn convert(chunk: &Chunk<'_>, games: &[Game]) -> usize {
-    let mut out = Vec::with_capacity(chunk.text.len());
+    let mut out = Draft::with_capacity(chunk.text.len());
     for game in games {
         let Some(replayed) = &game.replayed else {
             continue;

@@ -314,6 +314,11 @@ fn settled_games_are_written_so_again() {
         let looser = text.replace(". ", ".").replace("\"*\"", "\"1-0\"");
         all.extend([looser.replace('\n', "\r\n"), looser, text]);
     }
+    for text in &all {
+        for form in [Form::Brazilian, Form::Numeric(None), Form::Standard] {
+            converted(text, form, Captures::Auto);
+        }
+    }
     let mut count = 0;
     for layout in [
         Layout::default(),

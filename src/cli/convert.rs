@@ -20,7 +20,7 @@ use super::visit::{Seen, each_source, open};
 use crate::notation;
 use crate::report::Inferred;
 use crate::text::{Encoding, Lines};
-use crate::write::{self, Joiner, Layout};
+use crate::write::{self, Draft, Joiner, Layout};
 
 /// What is converted, into what, and where to.
 #[derive(clap::Args, Debug)]
@@ -220,18 +220,18 @@ fn respelled(
     captures: notation::Captures,
 ) -> Converted {
     let text = &*judged.chunk.text;
-    let mut out = Vec::with_capacity(text.len() + text.len() / 8);
+    let mut out = Draft::with_capacity(text.len() + text.len() / 8);
     let mut left = Vec::new();
     // Made once, and only where a game is left.
     let mut lines = None;
     for numbered in &judged.games {
         let record = &numbered.game.record;
         let Some(replayed) = &numbered.game.replayed else {
-            out.extend_from_slice(record.span.of(text).as_bytes());
+            out.text(record.span.of(text).as_bytes());
             continue;
         };
         if let Err(why) = write::convert(text, record, replayed, notation, captures, &mut out) {
-            out.extend_from_slice(record.span.of(text).as_bytes());
+            out.text(record.span.of(text).as_bytes());
             left.push(Left::new(
                 lines.get_or_insert_with(|| Lines::new(judged.chunk)),
                 judged.number(numbered),
@@ -240,7 +240,7 @@ fn respelled(
         }
     }
     Converted {
-        text: out,
+        text: out.finish(),
         left,
         ..Converted::default()
     }

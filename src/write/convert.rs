@@ -4,12 +4,14 @@ use std::iter::Peekable;
 use std::slice;
 
 use super::NotUnderstood;
+use super::draft::Draft;
+use super::settled::is_bare;
 use super::target::{GameType, Understood};
 use crate::diagnostic::Edit;
 use crate::notation::{Captures, Pen, Style as Spelling};
 use crate::record::{ItemKind, Record, Separator, TagName};
-use crate::replay::{Replayed, Step};
-use crate::rules::{Move, Numbering, Style, Variant};
+use crate::replay::{Replayed, Step, Steps};
+use crate::rules::{Move, Numbering, Style, Variant, Word};
 use crate::text::Span;
 
 /// The notation to convert to.
@@ -44,7 +46,8 @@ impl Form {
 
     /// The separator of a move; where nothing stood between the squares the usual one is put in, since numbers
     /// cannot do without.
-    fn separator(self, variant: &Variant, m: &Move, written: Separator) -> char {
+    #[inline]
+    fn separator(self, variant: &Variant, m: &Move<impl Word>, written: Separator) -> char {
         let usual = match (m.is_capture(), self) {
             (false, _) => '-',
             (true, Form::Russian) => ':',
@@ -64,7 +67,7 @@ impl Form {
     }
 }
 
-/// Adds the text of a record to bytes of UTF-8, in another notation: its moves, FEN tags, set-ups and GameType tag change, all else stays
+/// Adds the text of a record in another notation: its moves, FEN tags, set-ups and GameType tag change, all else stays
 /// byte for byte. `replayed` must have its steps ([`Options::keep_steps`](crate::replay::Options)). A game that is not
 /// understood adds nothing.
 pub fn convert(
@@ -73,7 +76,32 @@ pub fn convert(
     replayed: &Replayed,
     form: Form,
     captures: Captures,
-    out: &mut Vec<u8>,
+    out: &mut Draft,
+) -> Result<(), NotUnderstood> {
+    let bare = is_bare(record, replayed);
+    write(text, record, replayed, form, captures, bare, out)
+}
+
+/// The same, and without the short way for games that are one line of moves: a test compares the two.
+pub fn convert_at_length(
+    text: &str,
+    record: &Record,
+    replayed: &Replayed,
+    form: Form,
+    captures: Captures,
+    out: &mut Draft,
+) -> Result<(), NotUnderstood> {
+    write(text, record, replayed, form, captures, false, out)
+}
+
+fn write(
+    text: &str,
+    record: &Record,
+    replayed: &Replayed,
+    form: Form,
+    captures: Captures,
+    bare: bool,
+    out: &mut Draft,
 ) -> Result<(), NotUnderstood> {
     let game = Understood::new(text, record, replayed)?;
     let numbering = form.numbering(game.variant, replayed.numbering);
@@ -97,8 +125,9 @@ pub fn convert(
         at: record.span.start,
         out,
     };
-    for step in &replayed.steps {
-        respelling.step(&step);
+    match &replayed.steps {
+        Steps::Small(steps) => respelling.steps(steps, bare),
+        Steps::Large(steps) => respelling.steps(steps, bare),
     }
     respelling.finish();
     Ok(())
@@ -174,12 +203,46 @@ struct Respelling<'a, 'o> {
     others: Peekable<slice::Iter<'a, Edit>>,
     /// What stands before is written.
     at: u32,
-    out: &'o mut Vec<u8>,
+    out: &'o mut Draft,
 }
 
 impl Respelling<'_, '_> {
+    fn steps<W: Word>(&mut self, steps: &[Step<W>], bare: bool) {
+        if !bare {
+            return steps.iter().for_each(|step| self.step(step));
+        }
+        // All else that changes are tags.
+        self.others_before(u32::MAX);
+        steps.iter().for_each(|step| self.plain_step(step));
+    }
+
+    /// A move of a game that has nothing else. What is written so already is copied with what stands around it.
+    #[inline(always)]
+    fn plain_step<W: Word>(&mut self, step: &Step<W>) {
+        let item = self.game.record.items.get(step.item as usize);
+        let (Some(item), Some(m)) = (item, &step.played) else {
+            return;
+        };
+        let ItemKind::Move(written) = &item.kind else {
+            return;
+        };
+        let separator = self.form.separator(self.game.variant, m, written.separator);
+        let Some(ends) = self
+            .pen
+            .ends_of_plain(separator, &step.before, m, &item.kind)
+        else {
+            return self.step(step);
+        };
+        let now = self.game.text.as_bytes().get(item.span.start as usize..);
+        if !now.is_some_and(|now| ends.begin(now, item.span.len())) {
+            self.copy_to(item.span.start);
+            self.out.ends(&ends);
+            self.at = item.span.end;
+        }
+    }
+
     /// One move; of a capture that was written as several moves the first gets the whole, and the others go.
-    fn step(&mut self, step: &Step) {
+    fn step<W: Word>(&mut self, step: &Step<W>) {
         let items = &self.game.record.items;
         let (Some(first), Some(m)) = (items.get(step.item as usize), &step.played) else {
             return;
@@ -190,7 +253,7 @@ impl Respelling<'_, '_> {
         self.others_before(first.span.start);
         self.copy_to(first.span.start);
         let separator = self.form.separator(self.game.variant, m, written.separator);
-        self.pen.write(separator, &step.before, m, self.out);
+        self.out.moved(&self.pen, separator, &step.before, m);
         self.at = first.span.end;
         let rest = items.get(step.item as usize + 1..step.last_item as usize + 1);
         for item in rest.unwrap_or_default() {
@@ -210,7 +273,7 @@ impl Respelling<'_, '_> {
     fn others_before(&mut self, place: u32) {
         while let Some(edit) = self.others.next_if(|edit| edit.span.start <= place) {
             self.copy_to(edit.span.start);
-            self.out.extend_from_slice(edit.text.as_bytes());
+            self.out.text(edit.text.as_bytes());
             self.at = edit.span.end;
         }
     }
@@ -219,8 +282,12 @@ impl Respelling<'_, '_> {
     #[inline]
     fn copy_to(&mut self, place: u32) {
         let bytes = self.game.text.as_bytes();
-        let kept = bytes.get(self.at as usize..place as usize);
-        self.out.extend_from_slice(kept.unwrap_or_default());
+        let bytes = bytes.get(self.at as usize..).unwrap_or_default();
+        let len = place.saturating_sub(self.at) as usize;
+        match bytes.first_chunk::<16>() {
+            Some(short) if len <= 16 => self.out.add(*short, len),
+            _ => self.out.text(bytes.get(..len).unwrap_or_default()),
+        }
         self.at = place;
     }
 

@@ -3,9 +3,9 @@
 //! A piece is copied with its whole room, so that the compiler knows how many bytes that are, and then as much of it is
 //! counted as it is long. The end of the text is always followed by room for more.
 
-use crate::notation::Names;
 use crate::notation::names::Ends;
-use crate::rules::Square;
+use crate::notation::{Names, Pen};
+use crate::rules::{Move, Position, Square, Word};
 
 /// By so much the room grows.
 const ROOM: usize = 1024;
@@ -149,6 +149,24 @@ impl Draft {
     #[inline(always)]
     pub(super) fn ends(&mut self, ends: &Ends) {
         self.add(ends.padded(), ends.as_bytes().len());
+    }
+
+    /// The text of a move, also of one that is not start and end only.
+    pub(super) fn moved<W: Word>(
+        &mut self,
+        pen: &Pen,
+        separator: char,
+        position: &Position<W>,
+        m: &Move<W>,
+    ) {
+        match pen.ends(separator, position, m, &[]) {
+            Some(ends) => self.ends(&ends),
+            None => {
+                let mut text = Vec::new();
+                pen.write(separator, position, m, &mut text);
+                self.text(&text);
+            }
+        }
     }
 }
 

@@ -16,7 +16,7 @@ pub mod normal;
 mod settled;
 mod target;
 
-pub use convert::{Form, convert};
+pub use convert::{Form, convert, convert_at_length};
 pub use draft::Draft;
 pub use layout::{Joiner, Layout, Piece, Terminator};
 pub use normal::{Again, normal, normal_at_length};

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use pdn::notation::Captures;
 use pdn::replay::Options;
-use pdn::write::{Again, Draft, Form, Joiner, Layout, Piece, convert};
+use pdn::write::{Again, Draft, Form, Joiner, Layout, Piece, convert, convert_at_length};
 use pdn::{Game, read};
 
 pub fn games(text: &str) -> Vec<Game> {
@@ -65,22 +65,31 @@ pub fn fmt_with_marks(text: &str) -> (String, Vec<bool>) {
     games.into_iter().unzip()
 }
 
-/// A whole file after `convert`, and how many games were left as they were.
+/// A whole file after `convert`, and how many games were left as they were. The short way for plain games must write them
+/// as the other does.
 pub fn converted(text: &str, form: Form, captures: Captures) -> (String, usize) {
-    let mut out = Vec::new();
+    let mut out = Draft::default();
     let mut left = 0;
     for game in games(text) {
         let record = &game.record;
-        let done = match &game.replayed {
-            Some(replayed) => convert(text, record, replayed, form, captures, &mut out).is_ok(),
-            None => false,
-        };
+        let done = game.replayed.as_ref().is_some_and(|replayed| {
+            let mut at_length = Draft::default();
+            let before = out.len();
+            let done = convert(text, record, replayed, form, captures, &mut out);
+            let usual = convert_at_length(text, record, replayed, form, captures, &mut at_length);
+            assert_eq!(done, usual);
+            assert_eq!(
+                String::from_utf8_lossy(&out.as_bytes()[before..]),
+                String::from_utf8_lossy(at_length.as_bytes())
+            );
+            done.is_ok()
+        });
         if !done {
             left += usize::from(game.replayed.is_some());
-            out.extend_from_slice(record.span.of(text).as_bytes());
+            out.text(record.span.of(text).as_bytes());
         }
     }
-    (String::from_utf8(out).expect("UTF-8"), left)
+    (String::from_utf8(out.finish()).expect("UTF-8"), left)
 }
 
 /// The cases of a table: heading, then blocks of text, each behind a line `--- name`.

@@ -292,12 +292,7 @@ impl Played {
         out.put(b"\",\"text\":\"");
         match ends {
             Some(ends) => out.ends(&ends),
-            None => {
-                let mut text = Vec::new();
-                self.pen
-                    .write(self.pen.usual(m), &step.before, m, &mut text);
-                out.text(&text);
-            }
+            None => out.moved(&self.pen, self.pen.usual(m), &step.before, m),
         }
         if m.taken.without_lowest().is_empty() {
             self.plain_way(m, out);
