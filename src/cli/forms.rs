@@ -44,10 +44,13 @@ pub fn games(judged: &Judged<'_>, form: Form, path: &str) -> Converted {
     let longer = if form == Form::Csv { 0 } else { 16 };
     let mut out = Draft::with_capacity(text.len() * longer);
     let mut row = String::new();
+    // It is the same for all of them.
+    let before = (judged.before)();
     for numbered in &judged.games {
-        let Some(game) = judged.number(numbered) else {
+        let Some(nth) = numbered.nth else {
             continue;
         };
+        let game = before + nth;
         let source = json::Source { path, game };
         if form == Form::Csv {
             csv::write_row(text, &numbered.game, source, &mut row);

@@ -46,6 +46,13 @@ impl Ends {
         self.bytes.get(..self.len.into()).unwrap_or_default()
     }
 
+    /// How many bytes that are.
+    #[inline(always)]
+    #[allow(clippy::len_without_is_empty)] // It never is.
+    pub fn len(&self) -> usize {
+        self.len.into()
+    }
+
     /// Do these bytes begin with the text, where so many of them are a move?
     #[inline(always)]
     pub fn begin(&self, bytes: &[u8], len: usize) -> bool {
@@ -183,11 +190,17 @@ impl Names {
         std::str::from_utf8(text).unwrap_or_default()
     }
 
-    /// The bytes of the printed name, all ASCII, and how many of them count.
+    /// The bytes of the printed name, all ASCII, and how many of them count, three at most.
     #[inline(always)]
-    pub fn bytes(&self, square: Square) -> ([u8; 3], usize) {
-        let [a, b, c, len] = self.texts[square.index() as usize & 127];
-        ([a, b, c], len.into())
+    pub fn bytes(&self, square: Square) -> ([u8; 4], usize) {
+        self.bytes_at(square.index())
+    }
+
+    /// The same, of the square with that bit.
+    #[inline(always)]
+    pub fn bytes_at(&self, index: u8) -> ([u8; 4], usize) {
+        let bytes = self.texts[index as usize & 127];
+        (bytes, (u32::from_le_bytes(bytes) >> 24) as usize)
     }
 
     /// Adds the printed name of a square to bytes.
@@ -201,8 +214,8 @@ impl Names {
     #[inline(always)]
     pub fn ends(&self, from: Square, to: Square, separator: u8) -> Ends {
         let word = |square: Square| {
-            let [a, b, c, len] = self.texts[square.index() as usize & 127];
-            (u64::from(u32::from_le_bytes([a, b, c, 0])), u32::from(len))
+            let word = u32::from_le_bytes(self.texts[square.index() as usize & 127]);
+            (u64::from(word & 0xff_ffff), word >> 24)
         };
         let ((from, first), (to, second)) = (word(from), word(to));
         let word = from | u64::from(separator) << (8 * first) | to << (8 * (first + 1));

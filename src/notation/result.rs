@@ -4,11 +4,26 @@ use crate::record::Score;
 use crate::rules::Side;
 use crate::rules::variant::ResultType;
 
+const FIRST: Score = Score::First {
+    international: false,
+};
+const SECOND: Score = Score::Second {
+    international: false,
+};
+const DRAW: Score = Score::Draw {
+    international: false,
+};
+
 /// Reads a result in any of its forms: points of either type, `½`, `0.5-0.5`, `1/2`, dashes of any kind, blanks. What
 /// is none of them is [`Score::Other`].
 pub fn read(text: &str) -> Score {
-    if text == "*" {
-        return Score::Unknown;
+    // Nearly all are written so.
+    match text {
+        "*" => return Score::Unknown,
+        "1-0" => return FIRST,
+        "0-1" => return SECOND,
+        "1/2-1/2" => return DRAW,
+        _ => {}
     }
     // The longest form is `1/2-1/2`; what stays longer than the buffer is none.
     let mut plain = [0u8; 16];
@@ -29,21 +44,15 @@ pub fn read(text: &str) -> Score {
         len += bytes.len();
     }
     match &plain[..len] {
-        b"1-0" => Score::First {
-            international: false,
-        },
+        b"1-0" => FIRST,
         b"2-0" => Score::First {
             international: true,
         },
-        b"0-1" => Score::Second {
-            international: false,
-        },
+        b"0-1" => SECOND,
         b"0-2" => Score::Second {
             international: true,
         },
-        b"1/2-1/2" | b"1/2" | b"0.5-0.5" | b".5-.5" => Score::Draw {
-            international: false,
-        },
+        b"1/2-1/2" | b"1/2" | b"0.5-0.5" | b".5-.5" => DRAW,
         b"1-1" => Score::Draw {
             international: true,
         },

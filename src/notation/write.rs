@@ -134,7 +134,15 @@ impl<'v> Pen<'v> {
         Some(self.names.ends(m.from, m.to, separator as u8))
     }
 
-    /// The same in a game that is [`Replayed::plain`](crate::replay::Replayed::plain): there two squares were taken for a
+    /// The text of a move that takes one piece at most: nothing is on its way.
+    #[inline(always)]
+    pub fn ends_of_one<W: Word>(&self, m: &Move<W>) -> Option<Ends> {
+        let separator = self.usual(m);
+        let one = m.taken.without_lowest().is_empty() && separator.is_ascii();
+        one.then(|| self.names.ends(m.from, m.to, separator as u8))
+    }
+
+    /// As [`ends`](Self::ends), in a game that is [`Replayed::plain`](crate::replay::Replayed::plain): there two squares were taken for a
     /// move only because they mean no other, so where no more were written none need be.
     #[inline(always)]
     pub fn ends_of_plain<W: Word>(

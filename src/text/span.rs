@@ -42,6 +42,7 @@ impl Span {
     }
 
     /// Length in bytes.
+    #[inline]
     pub fn len(self) -> usize {
         self.end.saturating_sub(self.start) as usize
     }

@@ -7,8 +7,48 @@ use crate::notation::names::Ends;
 use crate::notation::{Names, Pen};
 use crate::rules::{Move, Position, Square, Word};
 
+/// The least room for text that is put together there.
+const ROOM: usize = 512;
 /// By so much the room grows.
-const ROOM: usize = 1024;
+const STEP: usize = 3 * ROOM;
+
+/// A short text within a draft: there is room for it, so nothing need be asked. What would not fit is lost; only texts
+/// whose greatest length is known are written so.
+pub(super) struct Slip<'r> {
+    room: &'r mut [u8; ROOM],
+    len: usize,
+}
+
+impl Slip<'_> {
+    /// As [`Draft::add`].
+    #[inline(always)]
+    pub fn add<const N: usize>(&mut self, bytes: [u8; N], len: usize) {
+        const { assert!(N <= ROOM / 2) }
+        // The compiler sees that it fits.
+        let room = self.room.get_mut(self.len % (ROOM / 2)..);
+        if let Some(place) = room.and_then(|room| room.first_chunk_mut()) {
+            *place = bytes;
+        }
+        self.len += len;
+    }
+
+    /// Fixed text of which some is changed where it stands: what was just written in parts is slow to be read as a whole.
+    #[inline(always)]
+    pub fn form<const N: usize>(&mut self, form: &[u8; N]) -> Option<&mut [u8; N]> {
+        const { assert!(N <= ROOM / 2) }
+        let room = self.room.get_mut(self.len % (ROOM / 2)..);
+        self.len += N;
+        let place = room.and_then(|room| room.first_chunk_mut())?;
+        *place = *form;
+        Some(place)
+    }
+
+    /// As [`Draft::put`].
+    #[inline(always)]
+    pub fn put<const N: usize>(&mut self, text: &[u8; N]) {
+        self.add(*text, N);
+    }
+}
 
 /// UTF-8 that is being written.
 #[derive(Clone, Debug, Default)]
@@ -56,7 +96,7 @@ impl Draft {
     }
 
     /// Adds text.
-    #[inline]
+    #[inline(always)]
     pub fn text(&mut self, text: &[u8]) {
         let room = self.bytes.get_mut(self.len..);
         match room.and_then(|room| room.get_mut(..text.len())) {
@@ -83,7 +123,7 @@ impl Draft {
     fn grow(&mut self, bytes: &[u8]) {
         self.bytes.truncate(self.len);
         self.bytes.extend_from_slice(bytes);
-        self.bytes.resize(self.len + bytes.len() + ROOM, 0);
+        self.bytes.resize(self.len + bytes.len() + STEP, 0);
     }
 
     /// Fixed text.
@@ -92,23 +132,18 @@ impl Draft {
         self.add(*text, N);
     }
 
-    /// Fixed text, some of which is changed.
+    /// Text of known greatest length that is put together in the room behind the end.
     #[inline(always)]
-    pub(super) fn form<const N: usize>(&mut self, form: &[u8; N], fill: impl Fn(&mut [u8; N])) {
-        let room = self.bytes.get_mut(self.len..);
-        // Filled where it stands: what was just written in parts is slow to be read as a whole.
-        match room.and_then(|room| room.first_chunk_mut()) {
-            Some(place) => {
-                *place = *form;
-                fill(place);
-            }
-            None => {
-                let mut form = *form;
-                fill(&mut form);
-                self.grow(&form);
-            }
+    pub(super) fn within(&mut self, write: impl FnOnce(&mut Slip)) {
+        if self.bytes.len() < self.len + ROOM {
+            self.grow(&[]);
         }
-        self.len += N;
+        let room = self.bytes.get_mut(self.len..);
+        if let Some(room) = room.and_then(|room| room.first_chunk_mut()) {
+            let mut slip = Slip { room, len: 0 };
+            write(&mut slip);
+            self.len += slip.len.min(ROOM);
+        }
     }
 
     /// A number.
@@ -187,12 +222,15 @@ mod tests {
         assert_eq!(draft.as_bytes(), b"[0,9,10,99,100,4294967295,0]");
         draft.truncate(3);
         assert_eq!(draft.finish(), b"[0,");
-        let long = vec![b'x'; 3 * ROOM];
+        let long = vec![b'x'; 3 * STEP];
         let mut draft = Draft::default();
         for _ in 0..3 {
             draft.put(b"a");
             draft.text(&long);
-            draft.form(b"(-)", |form| form[1] = b'b');
+            draft.within(|slip| {
+                slip.add(*b"(b-", 2);
+                slip.put(b")");
+            });
         }
         let text = draft.finish();
         assert_eq!(text, [b"a", &*long, b"(b)"].concat().repeat(3));

@@ -55,50 +55,40 @@ pub(super) fn header(
     Ok(())
 }
 
-/// The header as it stands, if it would be written so again: the tags of a settled game, whose values need no escapes, on
-/// lines of their own, the seven first and each as the standard writes it.
+/// The header as it stands, if it would be written so again: the tags of a settled game, whose values need no escapes and
+/// whose GameType is right, on lines of their own, the seven first and each as the standard writes it.
 pub(super) fn as_it_stands<'a>(game: &Understood<'a>) -> Option<&'a str> {
     let tags = &game.record.tags;
     let bytes = game.text.as_bytes();
-    let byte = |at: u32| bytes.get(at as usize);
-    let roster = tags.iter().zip(TagName::ROSTER);
-    let [.., last] = tags.as_slice() else {
-        return None;
+    let stands = |at: u32, signs: &[u8]| {
+        let behind = bytes.get(at as usize..).unwrap_or_default();
+        behind.starts_with(signs)
     };
-    let first = tags.first()?.span.start;
+    let (first, last) = (tags.first()?.span.start, tags.last()?.span.end);
     let mut next = first;
     for tag in tags {
         let (name, value) = (tag.name, tag.value);
         let tight = tag.span.start == next
             && name.start == next + 1
             && value.start == name.end + 2
-            && tag.span.end == value.end + 2;
-        let signs = [
-            next,
-            name.end,
-            name.end + 1,
-            value.end,
-            value.end + 1,
-            value.end + 2,
-        ];
-        let signs = signs.map(|at| byte(at).copied().unwrap_or_default());
-        // The last line is ended anew, whatever stands behind it.
-        let whole = signs[..5] == *b"[ \"\"]" && (signs[5] == b'\n' || tag.span == last.span);
-        if !tight || !whole {
+            && tag.span.end == value.end + 2
+            && stands(next, b"[")
+            && stands(name.end, b" \"")
+            // The last line is ended anew, whatever stands behind it.
+            && (stands(value.end, b"\"]\n") || tag.span.end == last && stands(value.end, b"\"]"));
+        if !tight {
             return None;
         }
         next = tag.span.end + 1;
     }
+    let mut roster = tags.iter().zip(TagName::ROSTER);
     let in_order = tags.len() > TagName::ROSTER.len()
-        && roster
-            .clone()
-            .all(|(tag, &name)| tag.known == Some(name) && !tag.foreign_name);
+        && roster.all(|(tag, &name)| tag.known == Some(name) && !tag.foreign_name);
     let result = tags.get(TagName::Result as usize)?;
-    let said = result::read(&escaped(result.value.of(game.text))) != Score::Unknown
+    let said = result::read(result.value.of(game.text)) != Score::Unknown
         || terminator_result(game).is_none();
-    let kept = in_order && said && game.game_type(game.replayed.numbering, true) == GameType::Keep;
-    let text = game.text.get(first as usize..last.span.end as usize);
-    text.filter(|_| kept)
+    let text = game.text.get(first as usize..last as usize);
+    text.filter(|_| in_order && said)
 }
 
 /// The FEN tag that no SetUp tag announces.

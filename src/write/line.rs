@@ -17,7 +17,8 @@ pub(super) fn line(game: &Understood, style: &Style, layout: &Layout, end: &str,
         Steps::Small(steps) => moves(game, steps, &pen, layout.width, out),
         Steps::Large(steps) => moves(game, steps, &pen, layout.width, out),
     };
-    gap(column, end.len(), layout.width, out);
+    let (gap, _) = gap(column, end.len(), layout.width);
+    out.add(gap.0, gap.1);
     out.text(end.as_bytes());
     out.put(b"\n");
 }
@@ -40,19 +41,23 @@ fn moves<W: Word>(
         let number = if begins { step.ply / 2 + 1 } else { 0 };
         let separator = pen.usual(m);
         let ends = pen.ends_of_plain(separator, &step.before, m, &item.kind);
-        match NUMBERS.get(number as usize).zip(ends) {
-            Some(((number, digits), ends)) => {
-                column = gap(column, digits + ends.as_bytes().len(), width, out);
-                out.add(*number, *digits);
-                out.ends(&ends);
-            }
+        match (NUMBERS.get(number as usize), ends) {
+            (Some((number, digits)), Some(ends)) => out.within(|slip| {
+                let (gap, after) = gap(column, digits + ends.len(), width);
+                column = after;
+                slip.add(gap.0, gap.1);
+                slip.add(*number, *digits);
+                slip.add(ends.padded(), ends.len());
+            }),
             _ => {
                 let mut word = Vec::new();
                 if begins {
                     word.extend_from_slice(format!("{number}. ").as_bytes());
                 }
                 pen.write(separator, &step.before, m, &mut word);
-                column = gap(column, word.len(), width, out);
+                let (gap, after) = gap(column, word.len(), width);
+                column = after;
+                out.add(gap.0, gap.1);
                 out.text(&word);
             }
         }
@@ -61,7 +66,7 @@ fn moves<W: Word>(
 }
 
 /// Numbers with the full stop and the blank behind them, and their lengths; the first is none.
-const NUMBERS: [([u8; 8], usize); 256] = {
+static NUMBERS: [([u8; 8], usize); 256] = {
     let mut numbers = [([0; 8], 0); 256];
     let mut number = 1;
     while number < numbers.len() {
@@ -81,15 +86,13 @@ const NUMBERS: [([u8; 8], usize); 256] = {
     numbers
 };
 
-/// What stands before a word of so many characters: a blank, or a line break where it is too long for the line. How long
-/// is the line with it?
+/// What stands before a word of so many characters, a blank, or a line break where it is too long for the line; and how
+/// long the line is with it.
 #[inline(always)]
-fn gap(column: usize, word: usize, width: usize, out: &mut Draft) -> usize {
-    let fits = column + 1 + word <= width;
-    out.add(if fits { *b" " } else { *b"\n" }, usize::from(column > 0));
-    if column > 0 && fits {
-        column + 1 + word
-    } else {
-        word
+fn gap(column: usize, word: usize, width: usize) -> (([u8; 1], usize), usize) {
+    match column {
+        0 => ((*b" ", 0), word),
+        _ if column + 1 + word <= width => ((*b" ", 1), column + 1 + word),
+        _ => ((*b"\n", 1), word),
     }
 }

@@ -37,7 +37,8 @@ pub fn normal(
         at_length(&game, layout, out)?;
         return Ok(Again::Unknown);
     }
-    let numbering = numbering(&game);
+    // The tag says how its squares are printed.
+    let numbering = replayed.numbering;
     let style = style(&game, numbering, layout);
     let end = terminator(&game, layout.terminator);
     match as_it_stands(&game) {

@@ -3,6 +3,7 @@
 use crate::notation::{gametype, result};
 use crate::record::{ItemKind, Record, Tag, TagName};
 use crate::replay::{Replayed, VariantFrom};
+use crate::text::Span;
 
 /// Is it one line of legal moves, with numbers and one result, and nothing else but tags before them?
 pub(super) fn is_bare(record: &Record, replayed: &Replayed) -> bool {
@@ -49,25 +50,58 @@ pub fn stands_alone(text: &str, record: &Record, replayed: &Replayed) -> bool {
 
 /// Is it a tag that can be taken for nothing else?
 fn is_simple(tag: &Tag, text: &str) -> bool {
-    let bytes = |span: crate::text::Span| {
-        let bytes = text.as_bytes().get(span.start as usize..span.end as usize);
-        bytes.unwrap_or_default()
-    };
-    let name = bytes(tag.name);
+    let name = tag.name.of(text).as_bytes();
     !tag.foreign_name
         && !name.is_empty()
         // A name that is known is written as PDN writes it.
         && (tag.known.is_some() || name.iter().all(u8::is_ascii_alphanumeric))
-        && bytes(tag.value).iter().all(|&byte| PLAIN[usize::from(byte)])
+        && is_plain(text.as_bytes(), tag.value)
 }
 
-/// ASCII without quotation marks, backslashes, brackets and braces.
-const PLAIN: [bool; 256] = {
-    let mut plain = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        plain[byte] = matches!(byte as u8, b' ' | b'!' | b'#'..=b'Z' | b'^'..=b'z' | b'|' | b'~');
-        byte += 1;
+/// So many bytes are looked at together.
+const SHORT: usize = 16;
+
+/// Is it ASCII without quotation marks, backslashes, brackets and braces?
+fn is_plain(text: &[u8], span: Span) -> bool {
+    let plain = |byte: u8| {
+        let letter =
+            (b' '..=b'z').contains(&byte) && byte != b'"' && !(b'['..=b']').contains(&byte);
+        letter || byte == b'|' || byte == b'~'
+    };
+    let behind = text.get(span.start as usize..).unwrap_or_default();
+    match behind.first_chunk::<SHORT>() {
+        Some(bytes) if span.len() <= SHORT => {
+            // What stands behind does not count.
+            let special = |(i, &byte)| i < span.len() as u8 && !plain(byte);
+            !(0..)
+                .zip(bytes)
+                .fold(false, |any, byte| any | special(byte))
+        }
+        _ => behind.iter().take(span.len()).all(|&byte| plain(byte)),
     }
-    plain
-};
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_text_is_told_whatever_its_length() {
+        let text: Vec<u8> = (0..=255).chain(0..=255).collect();
+        for start in 0..256 {
+            for len in 0..40 {
+                let signs = |&byte: &u8| b"\"[]\\{}\x7f".contains(&byte);
+                let part = &text[start..start + len];
+                let expected = part
+                    .iter()
+                    .all(|byte| matches!(byte, b' '..=b'~') && !signs(byte));
+                assert_eq!(
+                    is_plain(&text, Span::new(start, start + len)),
+                    expected,
+                    "{part:?}"
+                );
+            }
+        }
+        assert!(is_plain(b"ab", Span::new(0, 2)) && !is_plain(b"a]", Span::new(0, 2)));
+    }
+}

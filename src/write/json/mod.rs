@@ -3,6 +3,7 @@
 //! In: a game, its text and its place. Out: one JSON object on one line, as the contract of the program fixes it. It is
 //! written as text right away: no tree of values, no recursion, so a conversion is hardly slower than a check.
 
+mod bare;
 mod moves;
 mod opening;
 mod places;
@@ -84,8 +85,9 @@ fn write(
     put(",\"tags\":[", out);
     for (i, tag) in record.tags.iter().enumerate() {
         put(if i > 0 { ",[\"" } else { "[\"" }, out);
-        if !short(text, tag.name, out) {
-            inside(tag.name.of(text).trim(), out);
+        match tag.known.filter(|_| !tag.foreign_name) {
+            Some(name) => put(name.text(), out),
+            None => inside(tag.name.of(text).trim(), out),
         }
         put("\",\"", out);
         if tag.escaped || !short(text, tag.value, out) {
@@ -152,8 +154,8 @@ fn fen(replayed: &Replayed, position: &Position, out: &mut Draft) {
         // The first has no comma before it.
         let mut first = true;
         for square in variant.board.set_from_top_left(position.of(side)) {
-            let ([a, b, c], len) = names.bytes(square);
-            let name = u64::from_le_bytes([a, b, c, 0, 0, 0, 0, 0]);
+            let (name, len) = names.bytes(square);
+            let name = u64::from(u32::from_le_bytes(name));
             let king = position.kings.has(square.index());
             let (piece, len) = if king {
                 (name << 8 | u64::from(b'K'), len + 1)

@@ -91,23 +91,23 @@ fn comment<'t>(text: &'t str, record: &Record, item: u32) -> Option<&'t str> {
     }
 }
 
-struct Writer<'a> {
-    text: &'a str,
-    record: &'a Record,
+pub(super) struct Writer<'a> {
+    pub text: &'a str,
+    pub record: &'a Record,
     replayed: &'a Replayed,
     /// `None`: its moves are only listed.
     played: Option<Played>,
     /// Whose moves come first under a number.
-    starts: Side,
+    pub starts: Side,
 }
 
 /// How moves that were played are written.
-struct Played {
+pub(super) struct Played {
     variant: &'static Variant,
     /// In the notation of the game.
-    pen: Pen<'static>,
+    pub pen: Pen<'static>,
     /// Squares by their algebraic names.
-    names: &'static Names,
+    pub names: &'static Names,
 }
 
 impl Writer<'_> {
@@ -148,22 +148,6 @@ impl Writer<'_> {
         }
     }
 
-    /// The moves of a game that has nothing else.
-    fn write_bare<W: Word>(&self, steps: &[Step<W>], played: &Played, out: &mut Draft) {
-        for step in steps {
-            let item = self.record.items.get(step.item as usize);
-            let ends = step.played.as_ref().zip(item).and_then(|(m, item)| {
-                let pen = &played.pen;
-                pen.ends_of_plain(pen.usual(m), &step.before, m, &item.kind)
-            });
-            self.write_step(step, item, ends, out);
-            out.put(b"},");
-        }
-        if !steps.is_empty() {
-            out.truncate(out.len() - 1);
-        }
-    }
-
     /// One move, without the brace that closes it.
     fn write(&self, node: &Node, out: &mut Draft) {
         let Some(step) = self.replayed.steps.get(node.step) else {
@@ -182,8 +166,7 @@ impl Writer<'_> {
     }
 
     /// A move and what it is by the rules. `ends`: its text, if that is start and end only.
-    #[inline(always)]
-    fn write_step<W: Word>(
+    pub fn write_step<W: Word>(
         &self,
         step: &Step<W>,
         item: Option<&Item>,
@@ -191,7 +174,8 @@ impl Writer<'_> {
         out: &mut Draft,
     ) {
         opening::write(step.ply, step.side, self.starts, out);
-        match ends.filter(|ends| step.item == step.last_item && self.is_written(item, ends)) {
+        let one = item.filter(|_| step.item == step.last_item);
+        match ends.filter(|ends| one.is_some_and(|item| self.is_written(item, ends))) {
             Some(ends) => out.ends(&ends),
             None => self.written(step, out),
         }
@@ -203,11 +187,9 @@ impl Writer<'_> {
 
     /// Is a move written as it would be anew? Nearly all are.
     #[inline(always)]
-    fn is_written(&self, item: Option<&Item>, ends: &Ends) -> bool {
-        item.is_some_and(|item| {
-            let bytes = self.text.as_bytes().get(item.span.start as usize..);
-            bytes.is_some_and(|bytes| ends.begin(bytes, item.span.len()))
-        })
+    pub fn is_written(&self, item: &Item, ends: &Ends) -> bool {
+        let bytes = self.text.as_bytes().get(item.span.start as usize..);
+        bytes.is_some_and(|bytes| ends.begin(bytes, item.span.len()))
     }
 
     /// The text of a move, up to its last quotation mark; of a capture in several parts, all of them.
@@ -287,7 +269,6 @@ impl Writer<'_> {
 
 impl Played {
     /// What the move is, by the rules, from the mark that closes what was written. Squares and separators need no escapes.
-    #[inline(always)]
     fn write<W: Word>(&self, step: &Step<W>, m: &Move<W>, ends: Option<Ends>, out: &mut Draft) {
         out.put(b"\",\"text\":\"");
         match ends {
@@ -306,19 +287,8 @@ impl Played {
     }
 
     /// The squares of a move that has nothing on its way, and what it takes; from the mark that closes its text.
-    #[inline(always)]
     fn plain_way<W: Word>(&self, m: &Move<W>, out: &mut Draft) {
-        let ((from, first), (to, second)) = (self.names.bytes(m.from), self.names.bytes(m.to));
-        if first == 2 && second == 2 {
-            let form = b"\",\"from\":\"--\",\"to\":\"--\",\"path\":[\"--\",\"--\"],\"taken\":[";
-            out.form(form, |form| {
-                for (at, name) in [(10, from), (20, to), (33, from), (38, to)] {
-                    form[at..at + 2].copy_from_slice(&name[..2]);
-                }
-            });
-        } else {
-            self.ends_and_way(m.from, m.to, &[m.from, m.to], out);
-        }
+        self.ends_and_way(m.from, m.to, &[m.from, m.to], out);
         if let Some(taken) = bits(m.taken.wide()).next() {
             out.put(b"\"");
             out.square(self.names, taken);

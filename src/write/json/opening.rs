@@ -13,23 +13,27 @@ const PLIES: usize = 256;
 const ROOM: usize = 64;
 
 /// The text, and how much of it counts.
-type Opening = ([u8; ROOM], usize);
+pub(super) type Opening = ([u8; ROOM], usize);
 
 /// By the side that begins and by the ply.
 static OPENINGS: [OnceLock<Vec<Opening>>; 2] = [const { OnceLock::new() }; 2];
 
+/// Those of games in which the sides move in turn, by ply.
+pub(super) fn of(starts: Side) -> &'static [Opening] {
+    OPENINGS[starts as usize].get_or_init(|| all(starts))
+}
+
 /// Writes it up to the quotation mark before what was written. `starts`: the side whose moves come first under a number.
 #[inline(always)]
 pub(super) fn write(ply: u32, side: Side, starts: Side, out: &mut Draft) {
-    let openings = OPENINGS[starts as usize].get_or_init(|| all(starts));
     let usual = (side == starts) == (ply % 2 == 1);
-    match openings.get(ply as usize) {
+    match of(starts).get(ply as usize) {
         Some((bytes, len)) if usual => out.add(*bytes, *len),
         _ => compose(ply, number(ply, side, starts), side, out),
     }
 }
 
-/// Those of games in which the sides move in turn.
+/// As [`of`].
 fn all(starts: Side) -> Vec<Opening> {
     let opening = |ply: u32| {
         let side = match ply % 2 {
