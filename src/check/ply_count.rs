@@ -5,6 +5,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::record::TagName;
 
 /// Compares the tag with the moves, where all of them were understood.
+#[inline]
 pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     let Some(tag) = subject.header.tag(TagName::PlyCount) else {
         return;

@@ -11,6 +11,7 @@ const LIMIT: usize = 100;
 
 /// One finding for each tag that stands a second time. A translated name beside the tag's own is not a repetition:
 /// some programs write both.
+#[inline]
 pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     let header = subject.header;
     if header.doubled() {

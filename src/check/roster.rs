@@ -79,10 +79,7 @@ fn message<'n>(names: impl Iterator<Item = &'n str>, count: usize) -> String {
 #[inline]
 fn has(subject: &Subject, name: TagName) -> bool {
     let tag = subject.header.tag(name);
-    tag.is_some_and(|tag| {
-        let mut value = tag.value.of(subject.text).chars();
-        name != TagName::Result || !value.all(char::is_whitespace)
-    })
+    tag.is_some_and(|tag| name != TagName::Result || !tag.trimmed(subject.text).is_empty())
 }
 
 /// Where its tags begin, or would: stray text before them may end a game, and would end this one.

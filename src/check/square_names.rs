@@ -13,12 +13,13 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     else {
         return;
     };
-    let value = tag.value(subject.text);
     let style = replayed.numbering.style;
-    if style == variant.numbering.style && !value.contains(',') {
+    let written = tag.value.of(subject.text).as_bytes();
+    if style == variant.numbering.style && !written.contains(&b',') {
         // A bare number says what is usual.
         return;
     }
+    let value = tag.value(subject.text);
     let Some(said) = gametype::said(variant, &value) else {
         return;
     };

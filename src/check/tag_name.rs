@@ -6,6 +6,7 @@ use crate::record::TagName;
 
 /// Reports translated and misspelled names of known tags, and other names that do not begin with a capital. Where the
 /// tag stands there under its own name too, the other is one more tag of the writer's, and not reported.
+#[inline]
 pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     if subject.header.others == 0 && !subject.header.foreign {
         return;

@@ -7,7 +7,7 @@ pub(super) fn hash(name: &[u8]) -> u64 {
 }
 
 /// The hash of a name in small letters.
-#[inline]
+#[inline(always)]
 pub(super) fn hash_of_small(name: &str) -> u64 {
     let mut all = 0;
     let hash_of_small = hash_of_words(name.as_bytes(), |word| {

@@ -104,7 +104,7 @@ impl<T> Values<T> {
 /// A hash of event, round and date; 0 where one of them is not known.
 #[inline]
 fn session(event: &str, round: &str, date: &str) -> u32 {
-    if unknown(event) || unknown(round) || unknown(date) || date.as_bytes().contains(&b'?') {
+    if unknown(event) || unknown(round) || unknown(date) || date.bytes().any(|byte| byte == b'?') {
         return 0;
     }
     let hash = mix(hash_of_small(event), hash_of_small(round));
