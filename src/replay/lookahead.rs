@@ -3,11 +3,13 @@
 use smallvec::SmallVec;
 
 use super::line::{Setting, Token};
-use super::meaning::{Candidates, Meaning, meaning};
+use super::meaning::{Candidates, Meaning, meaning, small, two_squares, wide};
 use super::say;
 use super::trials::Trials;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::notation;
+use crate::record::{ItemKind, Separator};
+use crate::rules::diagonal::Diagonal;
 use crate::rules::{Move, Position, Word};
 
 /// What looking ahead has shown.
@@ -126,6 +128,9 @@ pub(super) fn play_on<W: Word>(
 ) -> Reach<W> {
     let mut plies = 0;
     loop {
+        if let Some(diagonal) = &setting.diagonal {
+            plies += at_sight(setting, diagonal, &mut position, &mut from, trials);
+        }
         if trials.spent() {
             return Reach::Spent;
         }
@@ -155,6 +160,45 @@ pub(super) fn play_on<W: Word>(
         }
         plies += 1;
     }
+}
+
+/// Plays the next moves as long as each is told at once, as nearly all are; how many. Most of all that is tried is played
+/// here.
+fn at_sight<W: Word>(
+    setting: &Setting,
+    diagonal: &Diagonal,
+    position: &mut Position<W>,
+    from: &mut u32,
+    trials: &mut Trials,
+) -> u32 {
+    let items = setting.record.items.get(*from as usize..);
+    let items = items.unwrap_or_default().iter().take(trials.left());
+    let (mut now, mut plies, mut next) = (small(position), 0, *from);
+    for (i, item) in (*from..).zip(items) {
+        let written = match &item.kind {
+            ItemKind::Move(written) => written,
+            ItemKind::Number { .. } => continue,
+            _ => break,
+        };
+        let Some((start, end)) = two_squares(setting, written) else {
+            break;
+        };
+        let told = match written.separator {
+            Separator::Hyphen => diagonal.quiet(now, start, end),
+            Separator::Colon | Separator::X => diagonal.capture(now, start, end),
+            _ => None,
+        };
+        let Some(m) = told else { break };
+        now = diagonal.play(now, m);
+        plies += 1;
+        next = i + 1;
+    }
+    if plies > 0 {
+        *position = wide(&now);
+        trials.charge(next - *from);
+        *from = next;
+    }
+    plies
 }
 
 /// M505 as a warning: one reading was taken.

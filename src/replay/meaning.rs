@@ -54,7 +54,7 @@ pub(super) fn at_once<W: Word>(
 
 /// The squares of a move of which two were written, and no more is to be known.
 #[inline]
-fn two_squares(setting: &Setting, written: &Written) -> Option<(Square, Square)> {
+pub(super) fn two_squares(setting: &Setting, written: &Written) -> Option<(Square, Square)> {
     if written.len > 2 || written.is(Written::SHORT) {
         return None;
     }
@@ -66,11 +66,23 @@ fn two_squares(setting: &Setting, written: &Written) -> Option<(Square, Square)>
 
 /// A position of a board of 64 bits.
 #[inline]
-fn small<W: Word>(position: &Position<W>) -> Position<u64> {
+pub(super) fn small<W: Word>(position: &Position<W>) -> Position<u64> {
     Position {
         us: position.us.wide() as u64,
         them: position.them.wide() as u64,
         kings: position.kings.wide() as u64,
+        side: position.side,
+        runs: position.runs,
+    }
+}
+
+/// The same in the word that is asked for.
+#[inline]
+pub(super) fn wide<W: Word>(position: &Position<u64>) -> Position<W> {
+    Position {
+        us: W::narrow(position.us.wide()),
+        them: W::narrow(position.them.wide()),
+        kings: W::narrow(position.kings.wide()),
         side: position.side,
         runs: position.runs,
     }

@@ -20,6 +20,11 @@ impl Trials {
         self.cost >= MOST
     }
 
+    /// How many items may still be passed.
+    pub fn left(&self) -> usize {
+        MOST.saturating_sub(self.cost) as usize
+    }
+
     /// Something else was done that costs as much as passing so many items.
     pub fn charge(&mut self, items: u32) {
         self.cost = self.cost.saturating_add(items);
