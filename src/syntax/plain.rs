@@ -1,7 +1,7 @@
 //! The plain forms of moves and numbers: nearly all of a file.
 
 use super::expected::{Expected, Parse};
-use super::two_squares::{Near, Sort, letter, names, numbers, sort};
+use super::two_squares::{Near, Sort, TwoSquares, letter, names, numbers, sort};
 use super::{Reader, movetext, terminal};
 use crate::record::{Item, ItemKind, Separator, Written, WrittenSquare};
 use crate::text::Span;
@@ -57,11 +57,11 @@ impl Reader<'_> {
                     items.push(number);
                     waiting = true;
                 }
-            } else if let Some(written) = match letter(near[0]) {
+            } else if let Some(two) = match letter(near[0]) {
                 true => names(word),
                 false => numbers(word),
             } {
-                items.push(two_squares(written, at));
+                items.push(two.at(at));
                 waiting = false;
                 rest = &rest[6..];
             } else if let Some((kind, len, next)) = rarer(rest, near, &mut self.record.squares) {
@@ -127,23 +127,14 @@ fn full_move(
     at: usize,
     near: &Both,
     items: &mut Vec<Item>,
-    two: impl Fn(u64) -> Option<Written>,
+    two: impl Fn(u64) -> Option<TwoSquares>,
 ) -> Option<()> {
     let first = two(u64::from_le_bytes(*near.first_chunk()?))?;
     let second = two(u64::from_le_bytes(*near.last_chunk()?))?;
     items.push(number);
-    items.push(two_squares(first, at));
-    items.push(two_squares(second, at + 6));
+    items.push(first.at(at));
+    items.push(second.at(at + 6));
     Some(())
-}
-
-/// A move of two squares at that place.
-#[inline(always)]
-fn two_squares(written: Written, at: usize) -> Item {
-    Item {
-        span: Span::new(at, at + 5),
-        kind: ItemKind::Move(written),
-    }
 }
 
 /// The rarer of plain tokens, and white space: what it is, its length, and how far it is to the next.

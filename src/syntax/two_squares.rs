@@ -1,9 +1,36 @@
 //! Moves of two squares, eight bytes at a time: `c3-d4`, `32x28`.
 
-use crate::record::{Separator, Written, WrittenSquare};
+use crate::record::{Item, ItemKind, Separator, Written, WrittenSquare};
+use crate::text::Span;
 
 /// So many bytes are looked at together: a number, or a move of two squares and what stands behind it.
 pub(super) type Near = [u8; 8];
+
+/// A move of two squares.
+pub(super) struct TwoSquares {
+    from: WrittenSquare,
+    to: WrittenSquare,
+    separator: Separator,
+    manner: u8,
+}
+
+impl TwoSquares {
+    /// As the item at that place.
+    #[inline(always)]
+    pub(super) fn at(self, place: usize) -> Item {
+        Item {
+            span: Span::new(place, place + 5),
+            kind: ItemKind::Move(Written {
+                path: 0,
+                from: self.from,
+                to: self.to,
+                len: 2,
+                separator: self.separator,
+                manner: self.manner,
+            }),
+        }
+    }
+}
 
 /// What a byte means between or behind two squares.
 #[derive(Clone, Copy, PartialEq)]
@@ -39,7 +66,7 @@ pub(super) fn letter(byte: u8) -> bool {
 
 /// `c3-d4`, and white space behind.
 #[inline(always)]
-pub(super) fn names(word: u64) -> Option<Written> {
+pub(super) fn names(word: u64) -> Option<TwoSquares> {
     let above = within(word, squares(b'a', b'1'), squares(b'l', b'9'))?;
     // The rank moves beside the file; it counts from 1.
     let both = (above | above >> 4) + squares(1 << 4, 0);
@@ -48,7 +75,7 @@ pub(super) fn names(word: u64) -> Option<Written> {
 
 /// `32-28`, and white space behind.
 #[inline(always)]
-pub(super) fn numbers(word: u64) -> Option<Written> {
+pub(super) fn numbers(word: u64) -> Option<TwoSquares> {
     let above = within(word, squares(b'1', b'0'), squares(b'9', b'9'))?;
     // The tens count from 1.
     let square = |above: u64| above as u8 * 10 + (above >> 8) as u8 + 10;
@@ -57,16 +84,16 @@ pub(super) fn numbers(word: u64) -> Option<Written> {
 
 /// The move of these two squares, if a sign stands between them and white space behind.
 #[inline(always)]
-fn of_two(word: u64, from: u8, to: u8, manner: u8) -> Option<Written> {
+fn of_two(word: u64, from: u8, to: u8, manner: u8) -> Option<TwoSquares> {
     let Sort::Sign(separator) = sort((word >> 16) as u8) else {
         return None;
     };
-    let ends = sort((word >> 40) as u8) == Sort::White;
-    ends.then_some(Written {
-        path: 0,
+    if sort((word >> 40) as u8) != Sort::White {
+        return None;
+    }
+    Some(TwoSquares {
         from: WrittenSquare(from),
         to: WrittenSquare(to),
-        len: 2,
         separator,
         manner,
     })
