@@ -90,11 +90,7 @@ fn play<const KEEP: bool>(
         mut plies,
         mut prefix,
     } = ready.trail;
-    let moves = if KEEP {
-        setting.record.items.len()
-    } else {
-        0
-    };
+    let moves = if KEEP { setting.record.items.len() } else { 0 };
     let (mut steps, mut found) = (Vec::with_capacity(moves), Vec::new());
     let mut plain = true;
     let printed = setting.names.printed();
@@ -142,7 +138,9 @@ fn play<const KEEP: bool>(
             Some(m) => m,
             None => {
                 let position = position(us, them, kings, side);
-                at_length(setting, diagonal, i as u32, *written, position, read, &mut found)?
+                at_length(
+                    setting, diagonal, i as u32, *written, position, read, &mut found,
+                )?
             }
         };
         if KEEP {
@@ -219,16 +217,25 @@ fn adjudicate(
     scratch: &mut Scratch<u64>,
 ) {
     let Scratch { referee, late, .. } = scratch;
-    if count_all || referee.may_end(late) {
-        referee.pass(plies - late.len() as u32);
-        let mut now = start;
-        for m in late.iter() {
-            let before = now;
-            now = diagonal.play(now, *m);
-            referee.ply(&before, m, &now);
+    let from = match count_all {
+        true => Some(0),
+        false => referee.matter_from(late, &end),
+    };
+    match from {
+        Some(from) => {
+            let (passed, counted) = late.split_at(from.min(late.len()));
+            let mut now = start;
+            for m in passed {
+                now = diagonal.play(now, *m);
+            }
+            referee.go_on(plies - counted.len() as u32, &now);
+            for m in counted {
+                let before = now;
+                now = diagonal.play(now, *m);
+                referee.ply(&before, m, &now);
+            }
         }
-    } else {
-        referee.pass(plies);
+        None => referee.pass(plies),
     }
     referee.finish(&end);
 }

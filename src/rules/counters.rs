@@ -99,18 +99,43 @@ impl<W: Word> Counters<W> {
         !self.sleeps || !kings.is_empty()
     }
 
-    /// Can a rule fall due in a game of which these are all plies that [`watches`](Self::watches) would not pass over? A
-    /// look at where pieces were taken tells of most games that none can, and they need not be counted.
-    pub fn may_fall_due(&self, plies: &[Move<W>]) -> bool {
+    /// From where on plies have to be counted, as if the game began there, if these are all that
+    /// [`watches`](Self::watches) would not pass over, and this is the end; `None`: no rule can fall due.
+    pub fn matter_from(&self, plies: &[Move<W>], end: &Position<W>) -> Option<usize> {
         let horizon = self.plan.horizon;
-        if plies.len() as u64 >= u64::from(horizon.any) || horizon.quiet == 0 {
-            return true;
+        if horizon.quiet == 0 || horizon.any == 0 {
+            return Some(0);
         }
-        let mut quiet = 0;
-        plies.iter().any(|m| {
-            quiet = if m.is_capture() { 0 } else { quiet + 1 };
-            quiet >= horizon.quiet
-        })
+        let quiet = quiet_from(plies, horizon.quiet);
+        if (plies.len() as u64) < u64::from(horizon.any) {
+            return quiet;
+        }
+        let others = self.fit_from(plies, end, horizon.others);
+        let long = (plies.len() - others) as u64 >= u64::from(horizon.any);
+        match (quiet, long) {
+            (Some(quiet), true) => Some(quiet.min(others)),
+            (None, true) => Some(others),
+            (quiet, false) => quiet,
+        }
+    }
+
+    /// From where on one of these rules can be awake: pieces only become fewer.
+    fn fit_from(&self, plies: &[Move<W>], end: &Position<W>, rules: u16) -> usize {
+        // The last ply took from the side that is to move now.
+        let (mut robbed, mut other) = (end.us.count(), end.them.count());
+        if self.plan.fit(robbed, other) & rules == 0 {
+            return plies.len();
+        }
+        for (i, m) in plies.iter().enumerate().rev() {
+            if m.is_capture() {
+                robbed += m.taken.count();
+                if self.plan.fit(robbed, other) & rules == 0 {
+                    return i + 1;
+                }
+            }
+            (robbed, other) = (other, robbed);
+        }
+        0
     }
 
     /// Counts one legal ply, and says which rules are due after it: all whose count has reached its limit.
@@ -252,6 +277,19 @@ impl<W: Word> Counters<W> {
         }
         [white, black]
     }
+}
+
+/// Behind the last capture before so many plies without one.
+fn quiet_from<W: Word>(plies: &[Move<W>], long: u32) -> Option<usize> {
+    let mut start = 0;
+    for (i, m) in plies.iter().enumerate() {
+        if m.is_capture() {
+            start = i + 1;
+        } else if (i - start) as u64 + 1 >= u64::from(long) {
+            return Some(start);
+        }
+    }
+    None
 }
 
 /// The events of a ply that restart counts.

@@ -161,15 +161,28 @@ impl<W: Word> Adjudicator<W> {
     }
 
     /// Plies that need not be counted.
-    #[inline(always)]
     pub fn pass(&mut self, plies: u32) {
         self.ply += plies;
     }
 
-    /// Can a game end before its last ply, of which these are all plies that have to be counted?
-    pub fn may_end(&self, plies: &[Move<W>]) -> bool {
-        let by_king = self.variant.is_some_and(|v| v.goal == Goal::FirstKing);
-        !plies.is_empty() && (by_king || self.counters.may_fall_due(plies))
+    /// From where on plies have to be counted, if these, the last before this position, are all that could have to; `None`:
+    /// none of them.
+    pub fn matter_from(&self, plies: &[Move<W>], end: &Position<W>) -> Option<usize> {
+        match self.variant.is_some_and(|v| v.goal == Goal::FirstKing) {
+            true => Some(0),
+            false => self.counters.matter_from(plies, end),
+        }
+    }
+
+    /// Goes on at a position after plies that need not be counted, as if the game began there.
+    pub fn go_on(&mut self, plies: u32, position: &Position<W>) {
+        self.ply += plies;
+        if let (Some(variant), Some(set)) = (self.variant, self.set) {
+            let due = self.counters.start(variant, set, position);
+            if !due.is_empty() {
+                self.record(due, position);
+            }
+        }
     }
 
     /// Play stops here: has the side to move a piece and a move?

@@ -239,21 +239,23 @@ pub(super) struct Horizon {
     pub quiet: u32,
     /// For the others: plies at all.
     pub any: u32,
+    /// Which these are.
+    pub others: u16,
 }
 
 impl Horizon {
     const NEVER: Horizon = Horizon {
         quiet: u32::MAX,
         any: u32::MAX,
+        others: 0,
     };
 
     fn of(set: &RuleSet) -> Horizon {
         let mut horizon = Horizon::NEVER;
-        for rule in set
-            .rules
-            .iter()
-            .filter(|rule| rule.effect != Effect::Referee)
-        {
+        for (i, rule) in set.rules.iter().enumerate().take(MOST_RULES) {
+            if rule.effect == Effect::Referee {
+                continue;
+            }
             let limit = rule.limits.iter().map(|limit| u32::from(limit.count)).min();
             let limit = limit.unwrap_or(u32::MAX >> 2);
             let plies = match rule.counts {
@@ -263,11 +265,12 @@ impl Horizon {
                 Count::OwnMoves => (2 * limit).saturating_sub(1),
                 Count::Nothing => 0,
             };
-            let least = match set_back_by_capture(rule) {
-                true => &mut horizon.quiet,
-                false => &mut horizon.any,
-            };
-            *least = plies.min(*least);
+            if set_back_by_capture(rule) {
+                horizon.quiet = plies.min(horizon.quiet);
+            } else {
+                horizon.any = plies.min(horizon.any);
+                horizon.others |= 1 << i;
+            }
         }
         horizon
     }
