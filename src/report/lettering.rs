@@ -37,9 +37,7 @@ pub(super) fn number(out: &mut String, number: usize, columns: usize) {
         }
     }
     blanks(out, columns.saturating_sub(MOST - at));
-    digits[at..]
-        .iter()
-        .for_each(|&digit| out.push(char::from(digit)));
+    out.push_str(std::str::from_utf8(&digits[at..]).unwrap_or_default());
 }
 
 #[cfg(test)]

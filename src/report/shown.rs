@@ -10,7 +10,7 @@ use smallvec::{SmallVec, smallvec};
 use super::excerpt::Excerpt;
 use super::finding::{Finding, Findings};
 use super::lettering::number;
-use super::paint::{harmless, shown_name};
+use super::paint::{harmless, is_printable, shown_name};
 use crate::diagnostic::{Diagnostic, Severity};
 
 /// What the findings of one record have in common.
@@ -26,14 +26,15 @@ pub(super) struct Page<'a> {
 
 impl<'a> Page<'a> {
     pub fn new(findings: &'a Findings<'a>) -> Page<'a> {
-        let title = findings.title();
+        let mut title = findings.title();
+        let names = [findings.white, findings.black, findings.round];
+        if !names.into_iter().flatten().all(is_printable) {
+            title = harmless(&title).into_owned();
+        }
         Page {
             findings,
             name: shown_name(findings.path),
-            title: match harmless(&title) {
-                Cow::Owned(title) => title,
-                Cow::Borrowed(_) => title,
-            },
+            title,
             text: findings.span.of(findings.text),
         }
     }
