@@ -301,10 +301,16 @@ impl Played {
     fn long_way<W: Word>(&self, step: &Step<W>, m: &Move<W>, out: &mut Draft) {
         let path = routes::path(self.variant, &step.before, m);
         self.ends_and_way(m.from, m.to, &path, out);
-        let mut taken: SmallVec<[Square; 16]> = bits(m.taken.wide()).collect();
-        taken.sort_by_key(|&square| self.variant.board.name(square));
+        let mut taken: SmallVec<[Name; 24]> = SmallVec::new();
+        let mut rest = m.taken;
+        while !rest.is_empty() {
+            taken.push(self.names.bytes_at(rest.lowest()));
+            rest = rest.without_lowest();
+        }
+        // In the order of their names.
+        taken.sort_unstable_by_key(|(name, _)| u32::from_be_bytes(*name));
         out.put(b"\"");
-        self.squares(&taken, out);
+        squares(taken.into_iter(), out);
         out.put(b"\"");
     }
 
@@ -315,17 +321,22 @@ impl Played {
         out.put(b"\",\"to\":\"");
         out.square(self.names, to);
         out.put(b"\",\"path\":[\"");
-        self.squares(way, out);
+        squares(way.iter().map(|&square| self.names.bytes(square)), out);
         out.put(b"\"],\"taken\":[");
     }
+}
 
-    /// The names of squares, between the first quotation mark and the last.
-    fn squares(&self, squares: &[Square], out: &mut Draft) {
-        for (i, &square) in squares.iter().enumerate() {
-            if i > 0 {
-                out.put(b"\",\"");
-            }
-            out.square(self.names, square);
+/// The bytes of the name of a square, and how many of them count.
+type Name = ([u8; 4], usize);
+
+/// The names of squares, between the first quotation mark and the last.
+fn squares(names: impl Iterator<Item = Name>, out: &mut Draft) {
+    let mut between = 0;
+    for (name, len) in names {
+        let [a, b, c, _] = name;
+        match std::mem::replace(&mut between, 3) {
+            0 => out.add(name, len),
+            between => out.add([b'"', b',', b'"', a, b, c], between + len),
         }
     }
 }
