@@ -24,7 +24,7 @@ const MONTHS: [&[&str]; 12] = [
 /// Reports a date that is not `YYYY.MM.DD`, with `?` for digits not known. An empty one says nothing, and is passed
 /// over.
 pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
-    let Some(tag) = subject.header.tag(TagName::Date) else {
+    let Some(tag) = subject.record.tag(TagName::Date) else {
         return;
     };
     let value = tag.value(subject.text);

@@ -4,7 +4,6 @@
 
 pub mod archive;
 mod date;
-mod header;
 mod numbers;
 mod ply_count;
 mod repeated;
@@ -18,13 +17,11 @@ mod time_control;
 use crate::diagnostic::Diagnostic;
 use crate::record::Record;
 use crate::replay::Replayed;
-use header::Header;
 
 /// What a check looks at.
 struct Subject<'a> {
     text: &'a str,
     record: &'a Record,
-    header: &'a Header<'a>,
     replayed: &'a Replayed,
 }
 
@@ -33,7 +30,6 @@ pub fn check(text: &str, record: &Record, replayed: &Replayed, found: &mut Vec<D
     let subject = &Subject {
         text,
         record,
-        header: &Header::new(record),
         replayed,
     };
     roster::check(subject, found);

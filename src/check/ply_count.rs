@@ -7,7 +7,7 @@ use crate::record::TagName;
 /// Compares the tag with the moves, where all of them were understood.
 #[inline]
 pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
-    let Some(tag) = subject.header.tag(TagName::PlyCount) else {
+    let Some(tag) = subject.record.tag(TagName::PlyCount) else {
         return;
     };
     let replayed = subject.replayed;

@@ -13,10 +13,10 @@ const LIMIT: usize = 100;
 /// some programs write both.
 #[inline]
 pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
-    let header = subject.header;
-    if header.doubled() {
+    let record = subject.record;
+    if record.header.doubled(record.tags.len()) {
         for tag in &subject.record.tags {
-            let first = tag.known.and_then(|name| header.tag(name));
+            let first = tag.known.and_then(|name| record.tag(name));
             if let Some(first) = first
                 && first.span != tag.span
                 && first.foreign_name == tag.foreign_name
@@ -25,8 +25,8 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
             }
         }
     }
-    if header.others > 1 {
-        unknown(subject, header.others, found);
+    if record.header.others > 1 {
+        unknown(subject, record.header.others as usize, found);
     }
 }
 

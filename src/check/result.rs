@@ -10,7 +10,7 @@ use crate::text::Span;
 /// A result that is not in a form of PDN: the tag's, or where there is none the text's at the end of the moves. Blanks
 /// and typographic dashes around a good one are passed over here.
 pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
-    let tag = subject.header.tag(TagName::Result);
+    let tag = subject.record.tag(TagName::Result);
     let value = tag.map(|tag| tag.value(subject.text));
     let free_end = subject
         .record
@@ -34,7 +34,7 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
         },
     };
     // Points of a match are right where a ResultFormat tag announces them.
-    if result::is_standard(&value) || subject.header.tag(TagName::ResultFormat).is_some() {
+    if result::is_standard(&value) || subject.record.tag(TagName::ResultFormat).is_some() {
         return;
     }
     let score = result::meaning(&value);
@@ -70,7 +70,7 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
 
 /// Another form at the end of the moves than the tag's good one.
 fn beside(subject: &Subject, span: Span, tag: &str, found: &mut Vec<Diagnostic>) {
-    if subject.header.tag(TagName::ResultFormat).is_some() {
+    if subject.record.tag(TagName::ResultFormat).is_some() {
         return;
     }
     let value = span.of(subject.text);

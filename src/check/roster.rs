@@ -11,7 +11,7 @@ use crate::text::Span;
 /// by PDN 3.0, but `Site` and others mostly are, and that tells nobody anything.
 pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     // Nearly always all are there.
-    if subject.header.has_roster() && has(subject, TagName::Result) {
+    if subject.record.header.has_roster() && has(subject, TagName::Result) {
         return;
     }
     let mut missing = [None; TagName::ROSTER.len()];
@@ -29,7 +29,7 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     }
     let start = beginning(subject);
     let names = missing.iter().flatten().map(|name| name.text());
-    let empty = subject.header.tag(TagName::Result).is_some();
+    let empty = subject.record.tag(TagName::Result).is_some();
     let message = match (empty && missing.contains(&Some(TagName::Result)), count) {
         (false, _) => message(names, count),
         (true, 1) => "The Result tag is empty".to_string(),
@@ -78,7 +78,7 @@ fn message<'n>(names: impl Iterator<Item = &'n str>, count: usize) -> String {
 
 #[inline]
 fn has(subject: &Subject, name: TagName) -> bool {
-    let tag = subject.header.tag(name);
+    let tag = subject.record.tag(name);
     tag.is_some_and(|tag| name != TagName::Result || !tag.trimmed(subject.text).is_empty())
 }
 
@@ -104,7 +104,7 @@ fn insertion(subject: &Subject, name: TagName, start: u32) -> Edit {
         TagName::Result => result(subject),
         _ => "?",
     };
-    if let Some(tag) = subject.header.tag(name) {
+    if let Some(tag) = subject.record.tag(name) {
         return Edit {
             span: tag.value,
             text: value.to_string(),
@@ -114,7 +114,7 @@ fn insertion(subject: &Subject, name: TagName, start: u32) -> Edit {
     let before = TagName::ROSTER
         .iter()
         .take_while(|&&other| other != name)
-        .filter_map(|&other| subject.header.tag(other))
+        .filter_map(|&other| subject.record.tag(other))
         .last();
     match before {
         Some(before) => Edit {

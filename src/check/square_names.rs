@@ -9,7 +9,7 @@ use crate::rules::numbering::Style;
 /// One finding a game: it was read consistently, only not as its tag says. The fix lets the tag say it.
 pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     let (record, replayed) = (subject.record, subject.replayed);
-    let (Some(variant), Some(tag)) = (replayed.variant, subject.header.tag(TagName::GameType))
+    let (Some(variant), Some(tag)) = (replayed.variant, subject.record.tag(TagName::GameType))
     else {
         return;
     };

@@ -8,7 +8,7 @@ use crate::record::TagName;
 /// tag stands there under its own name too, the other is one more tag of the writer's, and not reported.
 #[inline]
 pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
-    if subject.header.others == 0 && !subject.header.foreign {
+    if subject.record.header.others == 0 && !subject.record.header.foreign {
         return;
     }
     for tag in &subject.record.tags {

@@ -7,7 +7,7 @@ use crate::record::TagName;
 /// Reports a value that PDN 3.0's grammar of time controls does not read. An empty one says nothing.
 #[inline]
 pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
-    let Some(tag) = subject.header.tag(TagName::TimeControl) else {
+    let Some(tag) = subject.record.tag(TagName::TimeControl) else {
         return;
     };
     let value = tag.value(subject.text);

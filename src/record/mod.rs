@@ -4,12 +4,14 @@
 //! a move is legal, or what a square means on a board, is not asked here.
 
 pub mod clock;
+mod header;
 pub mod item;
 pub(crate) mod stock;
 pub mod tag;
 pub mod written;
 
 pub use clock::clock_of;
+pub use header::Header;
 pub use item::{Item, ItemKind, Score};
 pub use tag::{Tag, TagName};
 pub use written::{Separator, Written, WrittenSquare};
@@ -27,8 +29,10 @@ use crate::text::Span;
 pub struct Record {
     /// From the end of the record before to the beginning of the next.
     pub span: Span,
-    /// The tags in their order.
+    /// The tags in their order, each added by [`push_tag`](Self::push_tag).
     pub tags: Vec<Tag>,
+    /// What is known of them.
+    pub header: Header,
     /// Everything in the order written, tags too. Variations are flat: their brackets are items.
     pub items: Vec<Item>,
     /// The squares of moves that were written with more than two.
@@ -45,6 +49,13 @@ impl Drop for Record {
 }
 
 impl Record {
+    /// Adds a tag.
+    #[inline]
+    pub fn push_tag(&mut self, tag: Tag) {
+        self.header.add(self.tags.len(), &tag);
+        self.tags.push(tag);
+    }
+
     /// Is it a game (tags, moves or a result), not only stray text or comments?
     pub fn is_game(&self) -> bool {
         !self.tags.is_empty() || self.has_body()
@@ -78,8 +89,9 @@ impl Record {
     }
 
     /// The first tag of that name (a second one is what H302 speaks of).
+    #[inline]
     pub fn tag(&self, name: TagName) -> Option<&Tag> {
-        self.tags.iter().find(|tag| tag.known == Some(name))
+        self.header.tag(&self.tags, name)
     }
 
     /// The unescaped, trimmed value of a tag.

@@ -26,7 +26,7 @@ impl Reader<'_> {
             let kind = ItemKind::Tag(self.record.tags.len() as u32);
             let span = tag.span;
             self.record.items.push(Item { span, kind });
-            self.record.tags.push(tag);
+            self.record.push_tag(tag);
             if let Some(known @ (Result | GameType)) = tag.known {
                 self.note_meaning(known, tag.value);
             }

@@ -37,7 +37,7 @@ impl Reader<'_> {
             self.note_meaning(known, tag.value);
         }
         let index = self.record.tags.len() as u32;
-        self.record.tags.push(tag);
+        self.record.push_tag(tag);
         self.push(ItemKind::Tag(index), end);
     }
 

@@ -3,7 +3,6 @@
 use super::Kept;
 use super::fold::unknown;
 use super::names::{Few, hash_of_small, mix};
-use crate::check::header::Header;
 use crate::record::{Record, Tag, TagName};
 use crate::replay::Replayed;
 use crate::text::{Place, Span};
@@ -36,14 +35,13 @@ impl Sheet {
 
     /// Adds a game of that text; [`Sheet::span`] begins at the place.
     pub fn add(&mut self, place: Place, text: &str, record: &Record, replayed: &Replayed) {
-        let header = Header::new(record);
-        if header.escaped {
+        if record.header.escaped {
             let value = |tag: &Tag| tag.value(text);
-            let value = |name| header.tag(name).map(value).unwrap_or_default();
+            let value = |name| record.tag(name).map(value).unwrap_or_default();
             self.push(place, &Values::of(value), replayed);
         } else {
             let value = |tag: &Tag| tag.trimmed(text);
-            let value = |name| header.tag(name).map_or("", value);
+            let value = |name| record.tag(name).map_or("", value);
             self.push(place, &Values::of(value), replayed);
         }
     }
