@@ -108,21 +108,16 @@ fn play<const KEEP: bool>(
     let mut early = *start;
     let mut watched = referee.watches(0);
     for (i, item) in setting.record.items.iter().enumerate() {
-        let ItemKind::Move(written) = &item.kind else {
-            match item.kind {
-                ItemKind::Number { value, second } => {
-                    let due = plies.is_multiple_of(2) && value == plies / 2 + 1;
-                    plain &= due && !second;
-                }
-                ItemKind::Strength => plain = false,
-                ItemKind::NoMove
-                | ItemKind::Unknown
-                | ItemKind::Setup { .. }
-                | ItemKind::VariationStart
-                | ItemKind::VariationEnd => return None,
-                _ => {}
+        let written = match &item.kind {
+            ItemKind::Move(written) => written,
+            ItemKind::Number { value, second } => {
+                plain &= !second && u64::from(*value) * 2 == u64::from(plies) + 2;
+                continue;
             }
-            continue;
+            other => {
+                plain &= aside(other)?;
+                continue;
+            }
         };
         // What is no square is nowhere on the board.
         let from = printed[written.from.0 as usize];
@@ -204,6 +199,19 @@ fn play<const KEEP: bool>(
         complete: true,
         plain,
     })
+}
+
+/// Is it an item that a plain game has beside moves and numbers? `None`: it is none of one line of moves.
+#[inline(never)]
+fn aside(kind: &ItemKind) -> Option<bool> {
+    match kind {
+        ItemKind::NoMove
+        | ItemKind::Unknown
+        | ItemKind::Setup { .. }
+        | ItemKind::VariationStart
+        | ItemKind::VariationEnd => None,
+        kind => Some(*kind != ItemKind::Strength),
+    }
 }
 
 /// Ends the game by the rules. Only now, with all plies at hand that could matter to a draw: most games have too few of
