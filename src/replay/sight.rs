@@ -155,9 +155,12 @@ fn play<const KEEP: bool>(
                 watched = true;
             }
             late.push(m);
+            let next = diagonal.play(position(us, them, kings, side), m);
+            (us, them, kings) = (next.us, next.them, next.kings);
+        } else {
+            (us, them) = diagonal.play_man(us, them, m);
         }
-        let next = diagonal.play(position(us, them, kings, side), m);
-        (us, them, kings, side) = (next.us, next.them, next.kings, next.side);
+        side = side.other();
         trail::step(&mut hash, plies, &mut prefix, m);
         plies += 1;
     }

@@ -119,6 +119,12 @@ impl Diagonal {
         }
     }
 
+    /// The pieces of the side to move and of the other after a legal move of a man, where there is no king and none is made.
+    #[inline(always)]
+    pub fn play_man(&self, us: u64, them: u64, m: Move<u64>) -> (u64, u64) {
+        (them & !m.taken, us & !bit(m.from) | bit(m.to))
+    }
+
     /// A legal step: is a man crowned by it?
     #[inline(always)]
     fn step(&self, position: Position<u64>, from: Square, to: Square) -> Option<bool> {
