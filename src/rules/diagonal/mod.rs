@@ -5,6 +5,8 @@
 //! shifts, since the strides of these boards are constants; and a king looks along its four lines without a branch. Everything else is refused, and left to the list of
 //! [`legal_moves`](super::generate::legal_moves). A test compares the two in every position of random games.
 
+mod men;
+
 use super::board::{Board, Square};
 use super::moves::Move;
 use super::openings::diagonal_openings;
@@ -119,27 +121,18 @@ impl Diagonal {
         }
     }
 
-    /// The pieces of the side to move and of the other after a legal move of a man, where there is no king and none is made.
-    #[inline(always)]
-    pub fn play_man(&self, us: u64, them: u64, m: Move<u64>) -> (u64, u64) {
-        (them & !m.taken, us & !bit(m.from) | bit(m.to))
-    }
-
     /// A legal step: is a man crowned by it?
     #[inline(always)]
     fn step(&self, position: Position<u64>, from: Square, to: Square) -> Option<bool> {
+        if position.kings == 0 {
+            return self.step_of_man(position, from, to);
+        }
         let (start, end) = (bit(from), bit(to));
         let free = self.squares & !position.occupied();
         if position.us & start == 0 || free & end == 0 {
             return None;
         }
         let crown_row = self.crown_rows[position.side as usize];
-        if position.kings == 0 {
-            // So it is at most plies, and there is less to ask.
-            let openings = openings(self.man_ways[position.side as usize], position.them, free);
-            let legal = step_forward(position.side, from, to) && openings & position.us == 0;
-            return legal.then_some(crown_row & end != 0);
-        }
         let king = position.kings & start != 0;
         let fits = if king {
             self.king_step(from, to, free)
@@ -153,6 +146,11 @@ impl Diagonal {
     /// A legal capture: what it takes, and whether a man is crowned by it.
     #[inline(always)]
     fn hunt(&self, position: Position<u64>, from: Square, to: Square) -> Option<(u64, bool)> {
+        if position.kings == 0
+            && let Some(told) = self.hunt_of_man(position, from, to)
+        {
+            return Some(told);
+        }
         self.follow(&position, from, to, |_| {})
     }
 

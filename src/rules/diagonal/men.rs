@@ -1,0 +1,85 @@
+//! Moves while there is no king on the board: most plies of most games, and less to ask about each.
+
+use super::{Diagonal, EAST, WEST, bit, openings, step_forward};
+use crate::rules::board::Square;
+use crate::rules::moves::Move;
+use crate::rules::position::Position;
+use crate::rules::variant::{Crowning, Directions};
+
+impl Diagonal {
+    /// A legal step: is the man crowned by it?
+    #[inline(always)]
+    pub(super) fn step_of_man(
+        &self,
+        position: Position<u64>,
+        from: Square,
+        to: Square,
+    ) -> Option<bool> {
+        let side = position.side as usize;
+        let (start, end) = (bit(from), bit(to));
+        let free = self.squares & !position.occupied();
+        if position.us & start == 0 || free & end == 0 || !step_forward(position.side, from, to) {
+            return None;
+        }
+        let openings = openings(self.man_ways[side], position.them, free);
+        (openings & position.us == 0).then_some(self.crown_rows[side] & end != 0)
+    }
+
+    /// A capture as [`hunt`](Self::hunt) tells it; `None` also where a man that becomes a king might go on as one.
+    #[inline(always)]
+    pub(super) fn hunt_of_man(
+        &self,
+        position: Position<u64>,
+        from: Square,
+        to: Square,
+    ) -> Option<(u64, bool)> {
+        let side = position.side as usize;
+        let (ways, crown_row) = (self.man_ways[side], self.crown_rows[side]);
+        let start = bit(from);
+        let free = self.squares & !position.occupied();
+        let others = position.us & !start;
+        if position.us & start == 0
+            || self.majority && openings(ways, position.them, free) & others != 0
+        {
+            return None;
+        }
+        let free = free | start;
+        let (mut at, mut square, mut taken) = (start, u32::from(from.index()), 0);
+        loop {
+            let victims = position.them & !taken;
+            let mut land = 0;
+            if ways & Directions::FORWARD.0 != 0 {
+                land |= (at << EAST & victims) << EAST | (at << WEST & victims) << WEST;
+            }
+            if ways & !Directions::FORWARD.0 != 0 {
+                land |= (at >> EAST & victims) >> EAST | (at >> WEST & victims) >> WEST;
+            }
+            land &= free;
+            if land == 0 {
+                break;
+            }
+            if land & (land - 1) != 0 {
+                return None;
+            }
+            let next = land.trailing_zeros();
+            // The piece it takes is half way, on the board and so among the bits.
+            taken |= 1 << ((square + next) / 2);
+            (at, square) = (land, next);
+            if land & crown_row != 0 {
+                match self.crowning {
+                    Crowning::AtEnd => {}
+                    Crowning::Stops => break,
+                    Crowning::Passing => return None,
+                }
+            }
+        }
+        let whole = taken != 0 && square == u32::from(to.index());
+        whole.then_some((taken, at & crown_row != 0))
+    }
+
+    /// The pieces of the side to move and of the other after a legal move of a man that stays one.
+    #[inline(always)]
+    pub fn play_man(&self, us: u64, them: u64, m: Move<u64>) -> (u64, u64) {
+        (them & !m.taken, us & !bit(m.from) | bit(m.to))
+    }
+}
