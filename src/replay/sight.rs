@@ -213,7 +213,7 @@ fn aside(kind: &ItemKind) -> Option<bool> {
         | ItemKind::Setup { .. }
         | ItemKind::VariationStart
         | ItemKind::VariationEnd => None,
-        kind => Some(*kind != ItemKind::Strength),
+        kind => Some(!matches!(kind, ItemKind::Strength)),
     }
 }
 

@@ -281,15 +281,24 @@ impl<W: Word> Counters<W> {
 
 /// Behind the last capture before so many plies without one.
 fn quiet_from<W: Word>(plies: &[Move<W>], long: u32) -> Option<usize> {
+    // Nothing foretells which moves are captures, so first without a branch whether there are so many at all.
+    let (mut quiet, mut longest) = (0, 0);
+    for m in plies {
+        quiet = (quiet + 1) * u32::from(!m.is_capture());
+        longest = quiet.max(longest);
+    }
+    if longest < long {
+        return None;
+    }
     let mut start = 0;
     for (i, m) in plies.iter().enumerate() {
         if m.is_capture() {
             start = i + 1;
         } else if (i - start) as u64 + 1 >= u64::from(long) {
-            return Some(start);
+            break;
         }
     }
-    None
+    Some(start)
 }
 
 /// The events of a ply that restart counts.
