@@ -18,25 +18,37 @@ pub struct Game {
     pub diagnostics: Vec<Diagnostic>,
 }
 
+impl From<Parsed> for Game {
+    /// A record that is not yet judged.
+    fn from(parsed: Parsed) -> Game {
+        Game {
+            record: parsed.record,
+            replayed: None,
+            diagnostics: parsed.diagnostics,
+        }
+    }
+}
+
+impl Game {
+    /// Replays and checks the record, which stands in `text`. In the place where the game is, since what it means is large.
+    pub(crate) fn judge(&mut self, text: &str, file: &FileReading, options: &Options) {
+        let found = &mut self.diagnostics;
+        if self.record.is_game() {
+            let replayed = replay::replay(text, &self.record, file, options);
+            let replayed = self.replayed.insert(replayed);
+            found.append(&mut replayed.diagnostics);
+            check::check(text, &self.record, replayed, found);
+        }
+        // Stable: findings at one place stay in the order parser, replay, checks.
+        found.sort_by_key(|diagnostic| diagnostic.span.start);
+    }
+}
+
 /// Replays and checks one parsed record of `text`.
 pub fn judge(text: &str, parsed: Parsed, file: &FileReading, options: &Options) -> Game {
-    let Parsed {
-        record,
-        mut diagnostics,
-    } = parsed;
-    let replayed = record.is_game().then(|| {
-        let mut replayed = replay::replay(text, &record, file, options);
-        diagnostics.append(&mut replayed.diagnostics);
-        check::check(text, &record, &replayed, &mut diagnostics);
-        replayed
-    });
-    // Stable: findings at one place stay in the order parser, replay, checks.
-    diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
-    Game {
-        record,
-        replayed,
-        diagnostics,
-    }
+    let mut game = Game::from(parsed);
+    game.judge(text, file, options);
+    game
 }
 
 /// Reads a whole text as one file.

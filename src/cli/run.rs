@@ -12,7 +12,6 @@ use super::crew;
 use super::options::Reading;
 use super::output::Failure;
 use crate::game::Game;
-use crate::judge;
 use crate::replay::{FileReading, Options, read_file};
 use crate::syntax::{self, Parsed};
 use crate::text::{Batch, Batches, Chunk};
@@ -211,14 +210,19 @@ pub fn judge_games(
     file: &FileReading,
     options: &Options,
 ) -> Vec<Numbered> {
-    let number = |parsed| {
-        let game = judge(&chunk.text, parsed, file, options);
-        let is_game = game.replayed.is_some();
-        before += u64::from(is_game);
-        let nth = is_game.then_some(before);
-        Numbered { game, nth }
+    let unjudged = |parsed| Numbered {
+        game: Game::from(parsed),
+        nth: None,
     };
-    parsed.map(number).collect()
+    let mut games: Vec<Numbered> = parsed.map(unjudged).collect();
+    for Numbered { game, nth } in &mut games {
+        game.judge(&chunk.text, file, options);
+        if game.replayed.is_some() {
+            before += 1;
+            *nth = Some(before);
+        }
+    }
+    games
 }
 
 /// How many of the records are games.

@@ -1,6 +1,6 @@
 //! The buffers that replays use over and over, one desk a thread.
 
-use std::cell::RefCell;
+use std::cell::Cell;
 
 use super::frame::Frame;
 use super::judge::Job;
@@ -36,7 +36,24 @@ pub(super) struct Desk {
     familiar: Option<Familiar>,
 }
 
+thread_local! {
+    static DESK: Cell<Option<Box<Desk>>> = const { Cell::new(None) };
+}
+
 impl Desk {
+    /// The desk of this thread. It is to be left when the work is done: a replay within a replay (there is none) would
+    /// have one of its own.
+    #[inline]
+    pub fn take() -> Box<Desk> {
+        DESK.take().unwrap_or_default()
+    }
+
+    /// Leaves it to the next game.
+    #[inline]
+    pub fn leave(self: Box<Self>) {
+        DESK.set(Some(self));
+    }
+
     /// What the tags say of a game.
     pub fn by_tags(&mut self, job: &Job) -> Ruling {
         if let Some(familiar) = &self.familiar
@@ -90,17 +107,4 @@ impl OnDesk for u128 {
     fn steps(steps: Vec<Step>) -> Steps {
         Steps::Large(steps)
     }
-}
-
-thread_local! {
-    static DESK: RefCell<Desk> = RefCell::default();
-}
-
-/// Works at the desk of this thread.
-pub(super) fn at_desk<T>(work: impl FnOnce(&mut Desk) -> T) -> T {
-    DESK.with(|desk| match desk.try_borrow_mut() {
-        Ok(mut desk) => work(&mut desk),
-        // A replay within a replay; there is none, and if there were it would have its own buffers.
-        Err(_) => work(&mut Desk::default()),
-    })
 }

@@ -87,9 +87,9 @@ pub(super) struct Walked<W> {
     /// Findings.
     pub found: Vec<Diagnostic>,
     /// The first fault of the main line.
-    pub fault: Option<Fault<W>>,
+    pub fault: Option<Box<Fault<W>>>,
     /// The best repair of that fault, if the rest of the line then plays to its end.
-    pub mend: Option<Mend<W>>,
+    pub mend: Option<Box<Mend<W>>>,
     /// Start and moves of the main line.
     pub trail: Trail,
     /// The first end of the game.

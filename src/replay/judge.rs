@@ -1,5 +1,7 @@
 //! One record, played by what its tags say and, where that does not fit, by what does.
 
+use std::mem::take;
+
 use super::desk::{Desk, OnDesk, Scratch};
 use super::fault::FaultKind;
 use super::frame::{Manner, Walked};
@@ -165,9 +167,10 @@ fn by_board<W: OnDesk>(
         // If there is no other scheme it is walked to its end at once.
         let only = schemes.len() == 1 && !start.unreadable;
         let manner = if only { Manner::Judge } else { Manner::Probe };
-        let walked = walk(setting, &start, manner, desk);
+        let mut walked = walk(setting, &start, manner, desk);
         if walked.fault.is_none() {
-            return finish(job, ruling, setting, start, rules, walked, W::scratch(desk));
+            let scratch = W::scratch(desk);
+            return finish(job, ruling, &setting, start, rules, &mut walked, scratch);
         }
         if only {
             return faulty(job, ruling, setting, start, rules, walked, desk);
@@ -181,8 +184,9 @@ fn by_board<W: OnDesk>(
     let start = setup::start(&setting);
     if start.unreadable {
         // The variant's own start does not fit either: nothing is known of the position.
-        let walked = walk(setting, &start, Manner::List, desk);
-        return finish(job, ruling, setting, start, rules, walked, W::scratch(desk));
+        let mut walked = walk(setting, &start, Manner::List, desk);
+        let scratch = W::scratch(desk);
+        return finish(job, ruling, &setting, start, rules, &mut walked, scratch);
     }
     let walked = walk(setting, &start, Manner::Judge, desk);
     faulty(job, ruling, setting, start, rules, walked, desk)
@@ -205,7 +209,7 @@ fn faulty<W: OnDesk>(
         .mend
         .as_ref()
         .and_then(|mend| Mended::play(&setting, rules, &walked, mend, scratch));
-    let items = std::mem::take(&mut scratch.items);
+    let items = take(&mut scratch.items);
     if let Some(fault) = &walked.fault {
         let at = say_span(&setting, fault.item);
         let finding = walked.found.iter().position(|found| found.span.start == at);
@@ -230,7 +234,7 @@ fn faulty<W: OnDesk>(
             }
         }
     }
-    let claims = std::mem::take(&mut walked.claims);
+    let claims = take(&mut walked.claims);
     let mut course = Course {
         items: &items,
         claims: &claims,
@@ -243,7 +247,7 @@ fn faulty<W: OnDesk>(
     if let Some(mended) = &mended {
         course = mended.course();
     }
-    let replayed = conclude(job, ruling, setting, start, rules, walked, &course);
+    let replayed = conclude(job, ruling, &setting, start, rules, &mut walked, &course);
     // The buffer is used again.
     W::scratch(desk).items = items;
     replayed
@@ -281,13 +285,13 @@ fn as_other(
 pub(super) fn finish<W: OnDesk>(
     job: &Job,
     ruling: Ruling,
-    setting: Setting,
+    setting: &Setting,
     start: Start,
     rules: &'static RuleSet,
-    mut walked: Walked<W>,
+    walked: &mut Walked<W>,
     scratch: &Scratch<W>,
 ) -> Replayed {
-    let claims = std::mem::take(&mut walked.claims);
+    let claims = take(&mut walked.claims);
     let course = Course {
         items: &scratch.items,
         claims: &claims,
@@ -304,10 +308,10 @@ pub(super) fn finish<W: OnDesk>(
 fn conclude<W: OnDesk>(
     job: &Job,
     ruling: Ruling,
-    setting: Setting,
+    setting: &Setting,
     start: Start,
     rules: &'static RuleSet,
-    walked: Walked<W>,
+    walked: &mut Walked<W>,
     course: &Course,
 ) -> Replayed {
     let variant = setting.variant;
@@ -320,12 +324,12 @@ fn conclude<W: OnDesk>(
         draws: Some(rules),
         start: walked.start.widen(),
         set_up: start.set_up || walked.set_up,
-        steps: W::steps(walked.steps),
+        steps: W::steps(take(&mut walked.steps)),
         end: walked.end.widen(),
         plies: walked.plies,
         understood: walked.understood,
         over: walked.over.map(|over| verdict::over(&over)),
-        counters: walked.counters,
+        counters: take(&mut walked.counters),
         winner: None,
         trail: walked.trail,
         plain: walked.plain,
@@ -349,8 +353,8 @@ fn conclude<W: OnDesk>(
         ));
     }
     found.extend(start.found);
-    found.extend(walked.found);
-    verdict::judge(&setting, job.file, rules, course, &mut replayed);
+    found.append(&mut walked.found);
+    verdict::judge(setting, job.file, rules, course, &mut replayed);
     replayed
 }
 

@@ -36,6 +36,7 @@ mod walk;
 pub use steps::{Step, Steps};
 pub use trail::Trail;
 
+use desk::Desk;
 use smallvec::SmallVec;
 
 use crate::diagnostic::Diagnostic;
@@ -104,8 +105,8 @@ pub enum Winner {
 /// Names of rules; nearly always one or two.
 pub type RuleNames = SmallVec<[&'static str; 2]>;
 
-/// The draw rules that were counting; nearly always few.
-pub type Counting = SmallVec<[Counter; 3]>;
+/// The draw rules that were counting: none in games that are only checked.
+pub type Counting = Vec<Counter>;
 
 /// The first end of the game by the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -175,7 +176,10 @@ pub fn read_file<'a>(
     games: impl Iterator<Item = (&'a str, &'a Record)> + Clone,
     options: &Options,
 ) -> FileReading {
-    desk::at_desk(|desk| file::read(games, options, desk))
+    let mut desk = Desk::take();
+    let shared = file::read(games, options, &mut desk);
+    desk.leave();
+    shared
 }
 
 /// Plays every move of a record.
@@ -186,7 +190,13 @@ pub fn replay(text: &str, record: &Record, file: &FileReading, options: &Options
         file,
         options,
     };
-    desk::at_desk(|desk| sight::judge(&job, desk).unwrap_or_else(|| judge::judge(&job, desk)))
+    let mut desk = Desk::take();
+    let replayed = match sight::judge(&job, &mut desk) {
+        Some(replayed) => replayed,
+        None => judge::judge(&job, &mut desk),
+    };
+    desk.leave();
+    replayed
 }
 
 /// The same, and without the short way for plain games: a test compares the two.
@@ -202,5 +212,8 @@ pub fn replay_at_length(
         file,
         options,
     };
-    desk::at_desk(|desk| judge::judge(&job, desk))
+    let mut desk = Desk::take();
+    let replayed = judge::judge(&job, &mut desk);
+    desk.leave();
+    replayed
 }

@@ -34,12 +34,14 @@ pub(super) fn judge(job: &Job, desk: &mut Desk) -> Option<Replayed> {
     let setting = Setting::new(job.text, record, variant, numbering);
     let rules = rules(variant, &job.options.draws);
     let (ready, scratch) = desk.ready(variant)?;
-    let walked = match job.options.keep_steps {
-        true => play::<true>(&setting, ready, rules, scratch)?,
-        false => play::<false>(&setting, ready, rules, scratch)?,
+    let mut walked = match job.options.keep_steps {
+        true => play::<true>(&setting, ready, rules, scratch),
+        false => play::<false>(&setting, ready, rules, scratch),
     };
+    // Where it lies: it is large.
+    let walked = walked.as_mut()?;
     let start = Start::own(ready.wide);
-    Some(finish(job, ruling, setting, start, rules, walked, scratch))
+    Some(finish(job, ruling, &setting, start, rules, walked, scratch))
 }
 
 /// What all plain games of a variant begin with.

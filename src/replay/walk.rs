@@ -333,8 +333,8 @@ impl<'a, W: Word> Walk<'a, W> {
                 self.out.found.push(finding);
             }
             if fault.main && self.out.fault.is_none() && fault.kind != FaultKind::Unknown {
-                self.out.fault = Some(fault);
-                self.out.mend = self.mend.take();
+                self.out.fault = Some(Box::new(fault));
+                self.out.mend = self.mend.take().map(Box::new);
             }
             self.frame.failed = true;
         } else {
