@@ -11,6 +11,6 @@ pub mod read;
 pub mod result;
 pub mod write;
 
-pub use names::Names;
+pub use names::{Names, Printed};
 pub use read::{Reading, Scratch, at_once, read};
 pub use write::{Captures, Pen, Style, text, write_move};

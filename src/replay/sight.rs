@@ -9,13 +9,14 @@ use super::frame::Walked;
 use super::judge::{Job, finish, rules};
 use super::line::Setting;
 use super::setup::Start;
-use super::{Replayed, Step, Trail, notes, trail, verdict};
+use super::trail::{self, PREFIX, Trail};
+use super::{Replayed, Step, notes, verdict};
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, Reading};
-use crate::record::{ItemKind, Separator, TagName, Written};
+use crate::notation::{self, Printed, Reading};
+use crate::record::{Item, ItemKind, Separator, TagName, Written};
 use crate::rules::diagonal::Diagonal;
 use crate::rules::draw::RuleSet;
-use crate::rules::{Move, Position, Variant};
+use crate::rules::{Move, Position, Side, Variant};
 
 /// Plays a game that is one line of legal moves from the variant's own start; `None`: it is another.
 pub(super) fn judge(job: &Job, desk: &mut Desk) -> Option<Replayed> {
@@ -86,87 +87,67 @@ fn play<const KEEP: bool>(
     } = scratch;
     referee.start(setting.variant, rules, start);
     late.clear();
-    // Each in a place of its own, as the position below.
-    let Trail {
-        mut hash,
-        mut plies,
-        mut prefix,
-    } = ready.trail;
-    let moves = if KEEP { setting.record.items.len() } else { 0 };
+    let items = &setting.record.items;
+    let moves = if KEEP { items.len() } else { 0 };
     let (mut steps, mut found) = (Vec::with_capacity(moves), Vec::new());
-    let mut plain = true;
-    let printed = setting.names.printed();
-    // The position in pieces, put together where it is handed on: else it would lie in memory at every ply, and half of
-    // the time be spent on waiting for it.
-    let (mut us, mut them, mut kings, mut side) = (start.us, start.them, start.kings, start.side);
-    let position = |us, them, kings, side| Position {
-        us,
-        them,
-        kings,
-        side,
-        ..*start
+    let given = Given {
+        setting,
+        diagonal,
+        printed: setting.names.printed(),
+        start,
     };
-    // From the first ply that may have to be counted on all are kept; this is the position before it.
-    let mut early = *start;
-    let mut watched = referee.watches(0);
-    for (i, item) in setting.record.items.iter().enumerate() {
-        let written = match &item.kind {
-            ItemKind::Move(written) => written,
-            ItemKind::Number { value, second } => {
-                plain &= !second && u64::from(*value) * 2 == u64::from(plies) + 2;
-                continue;
+    let mut line = Line::new(start, ready.trail, referee.watches(0));
+    let mut kept = Kept {
+        read,
+        late,
+        steps: &mut steps,
+        found: &mut found,
+    };
+    let mut rest = items.as_slice();
+    loop {
+        let at = items.len() - rest.len();
+        rest = match rest {
+            // Most of it, and looked at as a whole: what comes after what is not foreseen well.
+            [
+                Item {
+                    kind: ItemKind::Number { value, second },
+                    ..
+                },
+                Item {
+                    kind: ItemKind::Move(one),
+                    ..
+                },
+                Item {
+                    kind: ItemKind::Move(two),
+                    ..
+                },
+                behind @ ..,
+            ] => {
+                line.number(*value, *second);
+                line.ply::<KEEP>(&given, at + 1, one, &mut kept)?;
+                line.ply::<KEEP>(&given, at + 2, two, &mut kept)?;
+                behind
             }
-            other => {
-                plain &= aside(other)?;
-                continue;
+            [item, behind @ ..] => {
+                match &item.kind {
+                    ItemKind::Move(written) => line.ply::<KEEP>(&given, at, written, &mut kept)?,
+                    ItemKind::Number { value, second } => line.number(*value, *second),
+                    other => line.plain &= aside(other)?,
+                }
+                behind
             }
+            [] => break,
         };
-        // What is no square is nowhere on the board.
-        let from = printed[written.from.0 as usize];
-        let to = printed[written.to.0 as usize];
-        let told = if written.is_just(setting.manner, Separator::Hyphen) {
-            diagonal.quiet(position(us, them, kings, side), from, to)
-        } else if written.is_just(setting.manner, setting.sign) {
-            diagonal.capture(position(us, them, kings, side), from, to)
-        } else {
-            None
-        };
-        let m = match told {
-            Some(m) => m,
-            None => {
-                let position = position(us, them, kings, side);
-                at_length(
-                    setting, diagonal, i as u32, *written, position, read, &mut found,
-                )?
-            }
-        };
-        if KEEP {
-            steps.push(Step {
-                item: i as u32,
-                last_item: i as u32,
-                ply: plies + 1,
-                side,
-                main: true,
-                before: position(us, them, kings, side),
-                played: Some(m),
-            });
-        }
-        if watched || m.crowned || kings != 0 {
-            if late.is_empty() {
-                early = position(us, them, kings, side);
-                watched = true;
-            }
-            late.push(m);
-            let next = diagonal.play(position(us, them, kings, side), m);
-            (us, them, kings) = (next.us, next.them, next.kings);
-        } else {
-            (us, them) = diagonal.play_man(us, them, m);
-        }
-        side = side.other();
-        trail::step(&mut hash, plies, &mut prefix, m);
-        plies += 1;
     }
-    let now = position(us, them, kings, side);
+    let now = line.position(start);
+    let Line {
+        early,
+        hash,
+        plies,
+        prefix,
+        plain,
+        ..
+    } = line;
     if plies == 0 {
         // Nothing says how its squares would be written.
         return None;
@@ -204,6 +185,140 @@ fn play<const KEEP: bool>(
         complete: true,
         plain,
     })
+}
+
+/// What does not change in a plain game.
+struct Given<'a> {
+    setting: &'a Setting<'a>,
+    diagonal: &'a Diagonal,
+    printed: &'a Printed,
+    start: &'a Position<u64>,
+}
+
+/// What is gathered from it.
+struct Kept<'a> {
+    read: &'a mut notation::Scratch<u64>,
+    late: &'a mut Vec<Move<u64>>,
+    steps: &'a mut Vec<Step<u64>>,
+    found: &'a mut Vec<Diagnostic>,
+}
+
+/// A plain game between two plies. All of it stays in registers as long as nobody is told where it lies: positions are put
+/// together where they are handed on.
+struct Line {
+    us: u64,
+    them: u64,
+    kings: u64,
+    side: Side,
+    hash: u64,
+    plies: u32,
+    prefix: [u8; PREFIX],
+    plain: bool,
+    /// From the first ply that may have to be counted on all are kept; this is the position before it.
+    early: Position<u64>,
+    watched: bool,
+}
+
+impl Line {
+    fn new(start: &Position<u64>, trail: Trail, watched: bool) -> Line {
+        Line {
+            us: start.us,
+            them: start.them,
+            kings: start.kings,
+            side: start.side,
+            hash: trail.hash,
+            plies: trail.plies,
+            prefix: trail.prefix,
+            plain: true,
+            early: *start,
+            watched,
+        }
+    }
+
+    #[inline(always)]
+    fn position(&self, start: &Position<u64>) -> Position<u64> {
+        Position {
+            us: self.us,
+            them: self.them,
+            kings: self.kings,
+            side: self.side,
+            ..*start
+        }
+    }
+
+    #[inline(always)]
+    fn number(&mut self, value: u32, second: bool) {
+        self.plain &= !second && u64::from(value) * 2 == u64::from(self.plies) + 2;
+    }
+
+    /// Plays the move that is written at an item; `None`: it is none.
+    #[inline(always)]
+    fn ply<const KEEP: bool>(
+        &mut self,
+        given: &Given,
+        item: usize,
+        written: &Written,
+        kept: &mut Kept,
+    ) -> Option<()> {
+        let Given {
+            setting,
+            diagonal,
+            printed,
+            start,
+        } = *given;
+        // What is no square is nowhere on the board.
+        let from = printed[written.from.0 as usize];
+        let to = printed[written.to.0 as usize];
+        let told = if written.is_just(setting.manner, Separator::Hyphen) {
+            diagonal.quiet(self.position(start), from, to)
+        } else if written.is_just(setting.manner, setting.sign) {
+            diagonal.capture(self.position(start), from, to)
+        } else {
+            None
+        };
+        let m = match told {
+            Some(m) => m,
+            None => {
+                let position = self.position(start);
+                let Kept { read, found, .. } = kept;
+                at_length(
+                    setting,
+                    diagonal,
+                    item as u32,
+                    *written,
+                    position,
+                    read,
+                    found,
+                )?
+            }
+        };
+        if KEEP {
+            kept.steps.push(Step {
+                item: item as u32,
+                last_item: item as u32,
+                ply: self.plies + 1,
+                side: self.side,
+                main: true,
+                before: self.position(start),
+                played: Some(m),
+            });
+        }
+        if self.watched || m.crowned || self.kings != 0 {
+            if kept.late.is_empty() {
+                self.early = self.position(start);
+                self.watched = true;
+            }
+            kept.late.push(m);
+            let next = diagonal.play(self.position(start), m);
+            (self.us, self.them, self.kings) = (next.us, next.them, next.kings);
+        } else {
+            (self.us, self.them) = diagonal.play_man(self.us, self.them, m);
+        }
+        self.side = self.side.other();
+        trail::step(&mut self.hash, self.plies, &mut self.prefix, m);
+        self.plies += 1;
+        Some(())
+    }
 }
 
 /// Is it an item that a plain game has beside moves and numbers? `None`: it is none of one line of moves.
