@@ -43,8 +43,13 @@ pub(super) fn far_openings<W: Word>(board: &Board, ways: u8, victims: W, free: W
     open
 }
 
+/// The same along diagonals.
 #[inline(always)]
-fn far_diagonals<W: Word, const EAST: i8, const WEST: i8>(ways: u8, victims: W, free: W) -> W {
+pub(super) fn far_diagonals<W: Word, const EAST: i8, const WEST: i8>(
+    ways: u8,
+    victims: W,
+    free: W,
+) -> W {
     let far = |way: u8, shift| {
         if ways >> way & 1 == 1 {
             far(shift, !W::EMPTY, victims, free)

@@ -5,6 +5,7 @@
 //! shifts, since the strides of these boards are constants; and a king looks along its four lines without a branch. Everything else is refused, and left to the list of
 //! [`legal_moves`](super::generate::legal_moves). A test compares the two in every position of random games.
 
+mod kings;
 mod men;
 
 use super::board::{Board, Square};
@@ -248,60 +249,6 @@ impl Diagonal {
         }))
     }
 
-    /// The one jump of a flying king that can be part of a capture that ends on `to`.
-    #[inline(never)]
-    fn far_jump(
-        &self,
-        position: Position<u64>,
-        free: u64,
-        hunter: Hunter,
-        to: Square,
-    ) -> Option<Option<Hunter>> {
-        let victims = position.them & !hunter.taken;
-        if self.board.star_from(hunter.at) & victims == 0 {
-            return Some(None);
-        }
-        let mut found = None;
-        for way in 0..4 {
-            let (victim, behind) = self.in_sight(hunter.at, way, victims, free);
-            if behind != 0 && found.replace((way, victim, behind)).is_some() {
-                return None;
-            }
-        }
-        let Some((way, victim, behind)) = found else {
-            return Some(None);
-        };
-        let taken = hunter.taken | victim;
-        let landings = match self.far_landing {
-            true => self.board.reach(victim.trailing_zeros() as u8, way, free),
-            false => behind,
-        };
-        let land = |at| {
-            Some(Some(Hunter {
-                at,
-                king: true,
-                taken,
-            }))
-        };
-        if landings & (landings - 1) == 0 {
-            return land(landings.trailing_zeros());
-        }
-        // It goes on from where it can, and may end anywhere only if it cannot.
-        let (mut rest, mut on) = (landings, None);
-        while rest != 0 {
-            let at = rest.trailing_zeros();
-            rest &= rest - 1;
-            if self.king_captures(at, position.them & !taken, free) && on.replace(at).is_some() {
-                return None;
-            }
-        }
-        match on {
-            Some(at) => land(at),
-            None if landings & bit(to) != 0 => land(to.index().into()),
-            None => None,
-        }
-    }
-
     /// Has one of these pieces of the side to move a capture?
     #[inline(always)]
     fn any_captures(&self, position: &Position<u64>, pieces: u64, free: u64) -> bool {
@@ -319,64 +266,6 @@ impl Diagonal {
             false => position.them & !position.kings,
         };
         openings(self.man_ways[position.side as usize], victims, free) & men != 0
-    }
-
-    /// Has one of these kings a capture?
-    #[inline(always)]
-    fn kings_capture(&self, mut kings: u64, them: u64, free: u64) -> bool {
-        if !self.flying {
-            return openings(Directions::DIAGONAL.0, them, free) & kings != 0;
-        }
-        while kings != 0 {
-            if self.king_captures(kings.trailing_zeros(), them, free) {
-                return true;
-            }
-            kings &= kings - 1;
-        }
-        false
-    }
-
-    /// Has a flying king there a capture? Without a branch, since none would foresee it.
-    #[inline(always)]
-    fn king_captures(&self, at: u32, victims: u64, free: u64) -> bool {
-        let sight = |way| self.in_sight(at, way, victims, free).1;
-        sight(0) | sight(1) | sight(2) | sight(3) != 0
-    }
-
-    /// The first piece a flying king sees in a direction, if it is one of the victims, and the square right behind it, if
-    /// it is free.
-    #[inline(always)]
-    fn in_sight(&self, at: u32, way: u8, victims: u64, free: u64) -> (u64, u64) {
-        let block = self.board.ray_from::<u64>(at as u8, way) & !free;
-        let nearest = match way < 2 {
-            true => block & block.wrapping_neg(),
-            false => 1 << (63 - (block | 1).leading_zeros()) & block,
-        };
-        let victim = nearest & victims;
-        let behind = match way {
-            0 => victim << EAST,
-            1 => victim << WEST,
-            2 => victim >> WEST,
-            _ => victim >> EAST,
-        };
-        (victim, behind & free)
-    }
-
-    /// May a king step there, all being free that is?
-    #[inline(always)]
-    fn king_step(&self, from: Square, to: Square, free: u64) -> bool {
-        let (at, end) = (from.index(), bit(to));
-        if !self.flying {
-            let start = bit(from);
-            return (start << EAST | start << WEST | start >> EAST | start >> WEST) & end != 0;
-        }
-        (0..4).any(|way| {
-            let ray = self.board.ray_from::<u64>(at, way);
-            ray & end != 0 && {
-                let beyond = self.board.ray_from::<u64>(to.index(), way);
-                ray & !beyond & !free == 0
-            }
-        })
     }
 }
 

@@ -1,0 +1,135 @@
+//! Kings. Where they go nothing foretells, and a branch that is foreseen wrongly costs as much as a look in all four
+//! directions: so nearly all is worked out without one.
+
+use super::{Diagonal, EAST, Hunter, WEST, bit, openings};
+use crate::rules::board::Square;
+use crate::rules::openings::far_diagonals;
+use crate::rules::position::Position;
+use crate::rules::variant::Directions;
+
+/// What a flying king sees in a direction.
+#[derive(Clone, Copy)]
+struct Sight {
+    /// The first piece, if it is one of the victims.
+    victim: u64,
+    /// The square right behind it, if it is free.
+    behind: u64,
+}
+
+/// All squares or none.
+#[inline(always)]
+fn all(yes: bool) -> u64 {
+    u64::from(yes).wrapping_neg()
+}
+
+impl Diagonal {
+    /// The one jump of a flying king that can be part of a capture that ends on `to`; the inner `None`: there is none, the
+    /// outer: there are several.
+    #[inline(never)]
+    pub(super) fn far_jump(
+        &self,
+        position: Position<u64>,
+        free: u64,
+        hunter: Hunter,
+        to: Square,
+    ) -> Option<Option<Hunter>> {
+        let victims = position.them & !hunter.taken;
+        if self.board.star_from(hunter.at) & victims == 0 {
+            return Some(None);
+        }
+        let (mut victim, mut behind, mut way) = (0, 0, 0);
+        for direction in 0..4 {
+            let sight = self.in_sight(hunter.at, direction, victims, free);
+            let open = all(sight.behind != 0);
+            victim |= sight.victim & open;
+            behind |= sight.behind;
+            way |= direction & open as u8;
+        }
+        if behind == 0 {
+            return Some(None);
+        }
+        if behind & (behind - 1) != 0 {
+            return None;
+        }
+        let taken = hunter.taken | victim;
+        let landings = match self.far_landing {
+            true => self.reach(victim, way, free),
+            false => behind,
+        };
+        // It goes on from where it can, and may end anywhere only if it cannot.
+        let left = position.them & !taken;
+        let on =
+            landings & far_diagonals::<u64, { EAST as i8 }, { WEST as i8 }>(0b1111, left, free);
+        let end = if on == 0 { landings & bit(to) } else { on };
+        let one = end != 0 && end & (end - 1) == 0;
+        one.then_some(Some(Hunter {
+            at: end.trailing_zeros(),
+            king: true,
+            taken,
+        }))
+    }
+
+    /// Has one of these kings a capture?
+    #[inline(always)]
+    pub(super) fn kings_capture(&self, mut kings: u64, them: u64, free: u64) -> bool {
+        if !self.flying {
+            return openings(Directions::DIAGONAL.0, them, free) & kings != 0;
+        }
+        while kings != 0 {
+            let at = kings.trailing_zeros();
+            let behind = |way| self.in_sight(at, way, them, free).behind;
+            if behind(0) | behind(1) | behind(2) | behind(3) != 0 {
+                return true;
+            }
+            kings &= kings - 1;
+        }
+        false
+    }
+
+    #[inline(always)]
+    fn in_sight(&self, at: u32, way: u8, victims: u64, free: u64) -> Sight {
+        let block = self.board.ray_from::<u64>(at as u8, way) & !free;
+        let nearest = match way < 2 {
+            true => block & block.wrapping_neg(),
+            false => 1 << (63 - (block | 1).leading_zeros()) & block,
+        };
+        let victim = nearest & victims;
+        let behind = match way {
+            0 => victim << EAST,
+            1 => victim << WEST,
+            2 => victim >> WEST,
+            _ => victim >> EAST,
+        };
+        Sight {
+            victim,
+            behind: behind & free,
+        }
+    }
+
+    /// The free squares from a piece on in a direction, up to the first one that is not free.
+    #[inline(always)]
+    fn reach(&self, from: u64, way: u8, free: u64) -> u64 {
+        let ray = self.board.ray_from::<u64>(from.trailing_zeros() as u8, way);
+        let block = ray & !free;
+        // Below the lowest, or above the highest.
+        let below = (block & block.wrapping_neg()).wrapping_sub(1);
+        let above = all(block == 0) | (u64::MAX - 1) << (63 - (block | 1).leading_zeros());
+        ray & if way < 2 { below } else { above }
+    }
+
+    /// May a king step there, all being free that is?
+    #[inline(always)]
+    pub(super) fn king_step(&self, from: Square, to: Square, free: u64) -> bool {
+        let end = bit(to);
+        if !self.flying {
+            let start = bit(from);
+            return (start << EAST | start << WEST | start >> EAST | start >> WEST) & end != 0;
+        }
+        let clear = |way| {
+            let ray = self.board.ray_from::<u64>(from.index(), way);
+            let beyond = self.board.ray_from::<u64>(to.index(), way);
+            (ray & end != 0) & (ray & !beyond & !free == 0)
+        };
+        clear(0) | clear(1) | clear(2) | clear(3)
+    }
+}
