@@ -4,19 +4,20 @@
 //! ready for variations, set-ups, doubtful moves and repairs. Where a game has any of these it is refused, and goes the
 //! usual way; what it came to is made by the same [`finish`] for both. A test compares the two ways.
 
+mod line;
+
 use super::desk::{Desk, Scratch};
 use super::frame::Walked;
 use super::judge::{Job, finish, rules};
 use super::line::Setting;
 use super::setup::Start;
-use super::trail::{self, PREFIX, Trail};
-use super::{Replayed, Step, notes, verdict};
-use crate::diagnostic::Diagnostic;
-use crate::notation::{self, Printed, Reading};
-use crate::record::{Item, ItemKind, Separator, TagName, Written};
+use super::trail::Trail;
+use super::{Replayed, verdict};
+use crate::record::{Item, ItemKind, TagName};
 use crate::rules::diagonal::Diagonal;
 use crate::rules::draw::RuleSet;
-use crate::rules::{Move, Position, Side, Variant};
+use crate::rules::{Position, Variant};
+use line::{Given, Kept, Line};
 
 /// Plays a game that is one line of legal moves from the variant's own start; `None`: it is another.
 pub(super) fn judge(job: &Job, desk: &mut Desk) -> Option<Replayed> {
@@ -187,140 +188,6 @@ fn play<const KEEP: bool>(
     })
 }
 
-/// What does not change in a plain game.
-struct Given<'a> {
-    setting: &'a Setting<'a>,
-    diagonal: &'a Diagonal,
-    printed: &'a Printed,
-    start: &'a Position<u64>,
-}
-
-/// What is gathered from it.
-struct Kept<'a> {
-    read: &'a mut notation::Scratch<u64>,
-    late: &'a mut Vec<Move<u64>>,
-    steps: &'a mut Vec<Step<u64>>,
-    found: &'a mut Vec<Diagnostic>,
-}
-
-/// A plain game between two plies. All of it stays in registers as long as nobody is told where it lies: positions are put
-/// together where they are handed on.
-struct Line {
-    us: u64,
-    them: u64,
-    kings: u64,
-    side: Side,
-    hash: u64,
-    plies: u32,
-    prefix: [u8; PREFIX],
-    plain: bool,
-    /// From the first ply that may have to be counted on all are kept; this is the position before it.
-    early: Position<u64>,
-    watched: bool,
-}
-
-impl Line {
-    fn new(start: &Position<u64>, trail: Trail, watched: bool) -> Line {
-        Line {
-            us: start.us,
-            them: start.them,
-            kings: start.kings,
-            side: start.side,
-            hash: trail.hash,
-            plies: trail.plies,
-            prefix: trail.prefix,
-            plain: true,
-            early: *start,
-            watched,
-        }
-    }
-
-    #[inline(always)]
-    fn position(&self, start: &Position<u64>) -> Position<u64> {
-        Position {
-            us: self.us,
-            them: self.them,
-            kings: self.kings,
-            side: self.side,
-            ..*start
-        }
-    }
-
-    #[inline(always)]
-    fn number(&mut self, value: u32, second: bool) {
-        self.plain &= !second && u64::from(value) * 2 == u64::from(self.plies) + 2;
-    }
-
-    /// Plays the move that is written at an item; `None`: it is none.
-    #[inline(always)]
-    fn ply<const KEEP: bool>(
-        &mut self,
-        given: &Given,
-        item: usize,
-        written: &Written,
-        kept: &mut Kept,
-    ) -> Option<()> {
-        let Given {
-            setting,
-            diagonal,
-            printed,
-            start,
-        } = *given;
-        // What is no square is nowhere on the board.
-        let from = printed[written.from.0 as usize];
-        let to = printed[written.to.0 as usize];
-        let told = if written.is_just(setting.manner, Separator::Hyphen) {
-            diagonal.quiet(self.position(start), from, to)
-        } else if written.is_just(setting.manner, setting.sign) {
-            diagonal.capture(self.position(start), from, to)
-        } else {
-            None
-        };
-        let m = match told {
-            Some(m) => m,
-            None => {
-                let position = self.position(start);
-                let Kept { read, found, .. } = kept;
-                at_length(
-                    setting,
-                    diagonal,
-                    item as u32,
-                    *written,
-                    position,
-                    read,
-                    found,
-                )?
-            }
-        };
-        if KEEP {
-            kept.steps.push(Step {
-                item: item as u32,
-                last_item: item as u32,
-                ply: self.plies + 1,
-                side: self.side,
-                main: true,
-                before: self.position(start),
-                played: Some(m),
-            });
-        }
-        if self.watched || m.crowned || self.kings != 0 {
-            if kept.late.is_empty() {
-                self.early = self.position(start);
-                self.watched = true;
-            }
-            kept.late.push(m);
-            let next = diagonal.play(self.position(start), m);
-            (self.us, self.them, self.kings) = (next.us, next.them, next.kings);
-        } else {
-            (self.us, self.them) = diagonal.play_man(self.us, self.them, m);
-        }
-        self.side = self.side.other();
-        trail::step(&mut self.hash, self.plies, &mut self.prefix, m);
-        self.plies += 1;
-        Some(())
-    }
-}
-
 /// Is it an item that a plain game has beside moves and numbers? `None`: it is none of one line of moves.
 #[inline(never)]
 fn aside(kind: &ItemKind) -> Option<bool> {
@@ -366,52 +233,4 @@ fn adjudicate(
         None => referee.pass(plies),
     }
     referee.finish(&end);
-}
-
-/// The one move that the words mean, where it is written otherwise than the game wants, or the board does not tell at
-/// once.
-#[inline(never)]
-fn at_length(
-    setting: &Setting,
-    diagonal: &Diagonal,
-    item: u32,
-    written: Written,
-    position: Position<u64>,
-    read: &mut notation::Scratch<u64>,
-    found: &mut Vec<Diagnostic>,
-) -> Option<Move<u64>> {
-    let algebraic = written.algebraic();
-    if algebraic != setting.algebraic() {
-        return None;
-    }
-    let square = |written| setting.names.square(written, algebraic);
-    let (from, to) = (square(written.from)?, square(written.to)?);
-    let told = match written.separator {
-        _ if written.len != 2 => None,
-        Separator::Hyphen => diagonal.quiet(position, from, to),
-        _ => diagonal.capture(position, from, to),
-    };
-    let m = match told {
-        Some(m) => m,
-        None => listed(setting, position, written, read)?,
-    };
-    if notes::unusual(setting, &written, &m, false) {
-        notes::note(setting, item, item, &written, &position, &m, found);
-    }
-    Some(m)
-}
-
-/// The same by the list of legal moves.
-fn listed(
-    setting: &Setting,
-    position: Position<u64>,
-    written: Written,
-    read: &mut notation::Scratch<u64>,
-) -> Option<Move<u64>> {
-    let squares = setting.squares(&written);
-    let names = setting.names;
-    match notation::read(setting.variant, &position, &squares, written, names, read) {
-        Reading::One(m) if !read.exceeded => Some(m),
-        _ => None,
-    }
 }

@@ -1,0 +1,192 @@
+//! One line of plain moves, ply after ply: where replay spends its time.
+
+use crate::diagnostic::Diagnostic;
+use crate::notation::{self, Printed, Reading};
+use crate::record::{Separator, Written};
+use crate::replay::line::Setting;
+use crate::replay::trail::{self, PREFIX, Trail};
+use crate::replay::{Step, notes};
+use crate::rules::diagonal::Diagonal;
+use crate::rules::{Move, Position, Side};
+
+/// What does not change in a plain game.
+pub(super) struct Given<'a> {
+    pub setting: &'a Setting<'a>,
+    pub diagonal: &'a Diagonal,
+    pub printed: &'a Printed,
+    pub start: &'a Position<u64>,
+}
+
+/// What is gathered from it.
+pub(super) struct Kept<'a> {
+    pub read: &'a mut notation::Scratch<u64>,
+    pub late: &'a mut Vec<Move<u64>>,
+    pub steps: &'a mut Vec<Step<u64>>,
+    pub found: &'a mut Vec<Diagnostic>,
+}
+
+/// A plain game between two plies. All of it stays in registers as long as nobody is told where it lies: positions are put
+/// together where they are handed on.
+pub(super) struct Line {
+    pub us: u64,
+    pub them: u64,
+    pub kings: u64,
+    pub side: Side,
+    pub hash: u64,
+    pub plies: u32,
+    pub prefix: [u8; PREFIX],
+    pub plain: bool,
+    /// From the first ply that may have to be counted on all are kept; this is the position before it.
+    pub early: Position<u64>,
+    pub watched: bool,
+}
+
+impl Line {
+    pub fn new(start: &Position<u64>, trail: Trail, watched: bool) -> Line {
+        Line {
+            us: start.us,
+            them: start.them,
+            kings: start.kings,
+            side: start.side,
+            hash: trail.hash,
+            plies: trail.plies,
+            prefix: trail.prefix,
+            plain: true,
+            early: *start,
+            watched,
+        }
+    }
+
+    #[inline(always)]
+    pub fn position(&self, start: &Position<u64>) -> Position<u64> {
+        Position {
+            us: self.us,
+            them: self.them,
+            kings: self.kings,
+            side: self.side,
+            ..*start
+        }
+    }
+
+    #[inline(always)]
+    pub fn number(&mut self, value: u32, second: bool) {
+        self.plain &= !second && u64::from(value) * 2 == u64::from(self.plies) + 2;
+    }
+
+    /// Plays the move that is written at an item; `None`: it is none.
+    #[inline(always)]
+    pub fn ply<const KEEP: bool>(
+        &mut self,
+        given: &Given,
+        item: usize,
+        written: &Written,
+        kept: &mut Kept,
+    ) -> Option<()> {
+        let Given {
+            setting,
+            diagonal,
+            printed,
+            start,
+        } = *given;
+        // What is no square is nowhere on the board.
+        let from = printed[written.from.0 as usize];
+        let to = printed[written.to.0 as usize];
+        let told = if written.is_just(setting.manner, Separator::Hyphen) {
+            diagonal.quiet(self.position(start), from, to)
+        } else if written.is_just(setting.manner, setting.sign) {
+            diagonal.capture(self.position(start), from, to)
+        } else {
+            None
+        };
+        let m = match told {
+            Some(m) => m,
+            None => {
+                let position = self.position(start);
+                let Kept { read, found, .. } = kept;
+                at_length(
+                    setting,
+                    diagonal,
+                    item as u32,
+                    *written,
+                    position,
+                    read,
+                    found,
+                )?
+            }
+        };
+        if KEEP {
+            kept.steps.push(Step {
+                item: item as u32,
+                last_item: item as u32,
+                ply: self.plies + 1,
+                side: self.side,
+                main: true,
+                before: self.position(start),
+                played: Some(m),
+            });
+        }
+        if self.watched || m.crowned || self.kings != 0 {
+            if kept.late.is_empty() {
+                self.early = self.position(start);
+                self.watched = true;
+            }
+            kept.late.push(m);
+            let next = diagonal.play(self.position(start), m);
+            (self.us, self.them, self.kings) = (next.us, next.them, next.kings);
+        } else {
+            (self.us, self.them) = diagonal.play_man(self.us, self.them, m);
+        }
+        self.side = self.side.other();
+        trail::step(&mut self.hash, self.plies, &mut self.prefix, m);
+        self.plies += 1;
+        Some(())
+    }
+}
+
+/// The one move that the words mean, where it is written otherwise than the game wants, or the board does not tell at
+/// once.
+#[inline(never)]
+fn at_length(
+    setting: &Setting,
+    diagonal: &Diagonal,
+    item: u32,
+    written: Written,
+    position: Position<u64>,
+    read: &mut notation::Scratch<u64>,
+    found: &mut Vec<Diagnostic>,
+) -> Option<Move<u64>> {
+    let algebraic = written.algebraic();
+    if algebraic != setting.algebraic() {
+        return None;
+    }
+    let square = |written| setting.names.square(written, algebraic);
+    let (from, to) = (square(written.from)?, square(written.to)?);
+    let told = match written.separator {
+        _ if written.len != 2 => None,
+        Separator::Hyphen => diagonal.quiet(position, from, to),
+        _ => diagonal.capture(position, from, to),
+    };
+    let m = match told {
+        Some(m) => m,
+        None => listed(setting, position, written, read)?,
+    };
+    if notes::unusual(setting, &written, &m, false) {
+        notes::note(setting, item, item, &written, &position, &m, found);
+    }
+    Some(m)
+}
+
+/// The same by the list of legal moves.
+fn listed(
+    setting: &Setting,
+    position: Position<u64>,
+    written: Written,
+    read: &mut notation::Scratch<u64>,
+) -> Option<Move<u64>> {
+    let squares = setting.squares(&written);
+    let names = setting.names;
+    match notation::read(setting.variant, &position, &squares, written, names, read) {
+        Reading::One(m) if !read.exceeded => Some(m),
+        _ => None,
+    }
+}
