@@ -100,13 +100,20 @@ impl<W: Word> Counters<W> {
     }
 
     /// From where on plies have to be counted, as if the game began there, if these are all that
-    /// [`watches`](Self::watches) would not pass over, and this is the end; `None`: no rule can fall due.
-    pub fn matter_from(&self, plies: &[Move<W>], end: &Position<W>) -> Option<usize> {
+    /// [`watches`](Self::watches) would not pass over, at most so many of them in a row were steps of kings, and this is the
+    /// end; `None`: no rule can fall due. Not where men move to and fro.
+    pub fn matter_from(&self, plies: &[Move<W>], still: u32, end: &Position<W>) -> Option<usize> {
         let horizon = self.plan.horizon;
-        if horizon.quiet == 0 || horizon.any == 0 {
+        // Pieces only become fewer.
+        let quiet = self.plan.quiet(end.us.count() + end.them.count());
+        if horizon.still == 0 || quiet == 0 || horizon.any == 0 {
             return Some(0);
         }
-        let quiet = quiet_from(plies, horizon.quiet);
+        let still = match still >= horizon.still {
+            true => horizon.still,
+            false => u32::MAX,
+        };
+        let quiet = quiet_from(plies, quiet.min(still));
         if (plies.len() as u64) < u64::from(horizon.any) {
             return quiet;
         }

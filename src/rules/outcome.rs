@@ -165,12 +165,12 @@ impl<W: Word> Adjudicator<W> {
         self.ply += plies;
     }
 
-    /// From where on plies have to be counted, if these, the last before this position, are all that could have to; `None`:
-    /// none of them.
-    pub fn matter_from(&self, plies: &[Move<W>], end: &Position<W>) -> Option<usize> {
+    /// From where on plies have to be counted, if these, the last before this position, are all that could have to, and at
+    /// most so many of them in a row are steps of kings; `None`: none of them.
+    pub fn matter_from(&self, plies: &[Move<W>], still: u32, end: &Position<W>) -> Option<usize> {
         match self.variant.is_some_and(|v| v.goal == Goal::FirstKing) {
             true => Some(0),
-            false => self.counters.matter_from(plies, end),
+            false => self.counters.matter_from(plies, still, end),
         }
     }
 

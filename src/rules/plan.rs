@@ -32,7 +32,7 @@ pub(super) struct Plan {
     pub steady: u16,
     /// Nothing of the set happens while no side has a king.
     pub needs_king: bool,
-    /// No rule falls due in fewer plies.
+    /// No rule falls due in fewer plies, but those that [`quiet`](Self::quiet) tells of.
     pub horizon: Horizon,
     /// Rules that restart by these events (a set of [`Restarts`] without the ceasing).
     restarts: [u16; 8],
@@ -52,6 +52,8 @@ struct Total {
     /// Rules that have no limit now, and nothing to remember until the next capture, which restarts them.
     idle: u16,
     limits: [u16; MOST_RULES],
+    /// So many plies without a capture it takes with so many pieces or more until a rule falls due that captures set back.
+    quiet: u32,
 }
 
 /// The forces of an ending, as they are compared all at once: one byte each for the kings and the pieces of the stronger
@@ -169,6 +171,10 @@ impl Plan {
                         let limit = rule.and_then(|rule| rule.limit(pieces as u32));
                         limit.unwrap_or(NO_LIMIT)
                     }),
+                    quiet: (pieces..=MOST_PIECES)
+                        .map(|pieces| least_quiet(set, pieces))
+                        .min()
+                        .unwrap_or(u32::MAX),
                 })
                 .collect(),
             by_fewer: std::array::from_fn(|pieces| those(&|rule| pieces <= Reach::of(rule).fewer)),
@@ -210,6 +216,12 @@ impl Plan {
             .map_or(&[NO_LIMIT; MOST_RULES], |total| &total.limits)
     }
 
+    /// How many plies without a capture it takes at least, with so many pieces or more on the board, until a rule that
+    /// captures set back falls due.
+    pub fn quiet(&self, pieces: u32) -> u32 {
+        self.total(pieces).map_or(u32::MAX, |total| total.quiet)
+    }
+
     /// The rules that one of these events restarts.
     #[inline(always)]
     pub fn restarted(&self, events: Restarts) -> u16 {
@@ -232,20 +244,31 @@ pub(super) fn indices(mut rules: u16) -> impl Iterator<Item = usize> {
     })
 }
 
-/// How many plies it takes at least until a rule of a set falls due.
+/// How many plies it takes at least until a rule of a set falls due, of those that the number of pieces does not limit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Horizon {
-    /// For the rules that a capture sets back: plies without one.
-    pub quiet: u32,
-    /// For the others: plies at all.
+    /// For the rules that a capture and a man's move set back: plies without either.
+    pub still: u32,
+    /// For the rules that neither sets back: plies at all.
     pub any: u32,
     /// Which these are.
     pub others: u16,
 }
 
+/// What sets a rule back.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum SetBack {
+    /// A capture and a man's move.
+    ByBoth,
+    /// A capture.
+    ByCapture,
+    /// Neither, for sure.
+    ByNeither,
+}
+
 impl Horizon {
     const NEVER: Horizon = Horizon {
-        quiet: u32::MAX,
+        still: u32::MAX,
         any: u32::MAX,
         others: 0,
     };
@@ -253,41 +276,62 @@ impl Horizon {
     fn of(set: &RuleSet) -> Horizon {
         let mut horizon = Horizon::NEVER;
         for (i, rule) in set.rules.iter().enumerate().take(MOST_RULES) {
-            if rule.effect == Effect::Referee {
-                continue;
-            }
-            let limit = rule.limits.iter().map(|limit| u32::from(limit.count)).min();
-            let limit = limit.unwrap_or(u32::MAX >> 2);
-            let plies = match rule.counts {
-                // The shortest way back takes four.
-                Count::Occurrences => 4 * limit.saturating_sub(1),
-                Count::Plies => limit,
-                Count::OwnMoves => (2 * limit).saturating_sub(1),
-                Count::Nothing => 0,
-            };
-            if set_back_by_capture(rule) {
-                horizon.quiet = plies.min(horizon.quiet);
-            } else {
-                horizon.any = plies.min(horizon.any);
-                horizon.others |= 1 << i;
+            let limit = rule.limits.iter().map(|limit| limit.count).min();
+            let plies = least_plies(rule, limit);
+            match set_back(rule) {
+                _ if rule.effect == Effect::Referee => {}
+                SetBack::ByBoth => horizon.still = plies.min(horizon.still),
+                SetBack::ByCapture => {}
+                SetBack::ByNeither => {
+                    horizon.any = plies.min(horizon.any);
+                    horizon.others |= 1 << i;
+                }
             }
         }
         horizon
     }
 }
 
-/// Does the rule begin anew after each capture? Also where its ending ceases, since it names one number of pieces.
-fn set_back_by_capture(rule: &Rule) -> bool {
+/// How many plies without a capture it takes at least until a rule that captures set back falls due, while so many pieces
+/// are on the board.
+fn least_quiet(set: &RuleSet, pieces: usize) -> u32 {
+    let applies = |rule: &&Rule| {
+        rule.effect != Effect::Referee
+            && set_back(rule) == SetBack::ByCapture
+            && pieces <= Reach::of(rule).total
+    };
+    let plies = |rule: &Rule| least_plies(rule, rule.limit(pieces as u32));
+    let rules = set.rules.iter().take(MOST_RULES).filter(applies);
+    rules.map(plies).min().unwrap_or(u32::MAX)
+}
+
+/// How many plies it takes at least to count so far.
+fn least_plies(rule: &Rule, limit: Option<u16>) -> u32 {
+    let Some(limit) = limit.map(u32::from) else {
+        return u32::MAX;
+    };
+    match rule.counts {
+        // The shortest way back takes four.
+        Count::Occurrences => 4 * limit.saturating_sub(1),
+        Count::Plies => limit,
+        Count::OwnMoves => (2 * limit).saturating_sub(1),
+        Count::Nothing => 0,
+    }
+}
+
+/// Where an ending of one number of pieces ceases, a capture sets back too.
+fn set_back(rule: &Rule) -> SetBack {
     let least = |e: &Ending| u32::from(e.strong.pieces.0) + u32::from(e.weak.pieces.0);
     let most = |e: &Ending| u32::from(e.strong.pieces.1) + u32::from(e.weak.pieces.1);
     let number = rule.endings.first().map(least);
-    let one = rule
-        .endings
-        .iter()
-        .all(|e| Some(least(e)) == number && least(e) == most(e));
-    rule.counts == Count::Occurrences
-        || rule.restarts.meets(Restarts::CAPTURE)
-        || rule.restarts.meets(Restarts::CEASING) && number.is_some() && one
+    let one = |e: &Ending| Some(least(e)) == number && least(e) == most(e);
+    let ceases = rule.restarts.meets(Restarts::CEASING) && rule.endings.iter().all(one);
+    match rule.restarts.meets(Restarts::CAPTURE) || ceases && number.is_some() {
+        _ if rule.counts == Count::Occurrences => SetBack::ByBoth,
+        true if rule.restarts.meets(Restarts::MAN_MOVE) => SetBack::ByBoth,
+        true => SetBack::ByCapture,
+        false => SetBack::ByNeither,
+    }
 }
 
 /// The most pieces with which a rule can be awake.

@@ -39,6 +39,9 @@ pub(super) struct Line {
     /// From the first ply that may have to be counted on all are kept; this is the position before it.
     pub early: Position<u64>,
     pub watched: bool,
+    /// Steps of kings since a man moved or a piece was taken, and the most there were.
+    still: u32,
+    pub most_still: u32,
 }
 
 impl Line {
@@ -54,6 +57,8 @@ impl Line {
             plain: true,
             early: *start,
             watched,
+            still: 0,
+            most_still: 0,
         }
     }
 
@@ -131,6 +136,9 @@ impl Line {
                 self.watched = true;
             }
             kept.late.push(m);
+            let by_king = self.kings >> (m.from.index() & 63) & 1 == 1;
+            self.still = (self.still + 1) * u32::from(by_king & !m.is_capture());
+            self.most_still = self.most_still.max(self.still);
             let next = diagonal.play(self.position(start), m);
             (self.us, self.them, self.kings) = (next.us, next.them, next.kings);
         } else {

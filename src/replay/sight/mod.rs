@@ -147,13 +147,15 @@ fn play<const KEEP: bool>(
         plies,
         prefix,
         plain,
+        most_still,
         ..
     } = line;
     if plies == 0 {
         // Nothing says how its squares would be written.
         return None;
     }
-    adjudicate(diagonal, early, now, plies, KEEP, scratch);
+    let still = if KEEP { None } else { Some(most_still) };
+    adjudicate(diagonal, early, now, plies, still, scratch);
     let referee = &scratch.referee;
     let before_end = referee.over().is_some_and(|over| over.ply < plies);
     let claims: Vec<_> = referee.claims().collect();
@@ -202,19 +204,19 @@ fn aside(kind: &ItemKind) -> Option<bool> {
 }
 
 /// Ends the game by the rules. Only now, with all plies at hand that could matter to a draw: most games have too few of
-/// them, and none is counted.
+/// them, and none is counted. `still`: at most so many steps of kings follow one another; `None`: all plies are counted.
 fn adjudicate(
     diagonal: &Diagonal,
     start: Position<u64>,
     end: Position<u64>,
     plies: u32,
-    count_all: bool,
+    still: Option<u32>,
     scratch: &mut Scratch<u64>,
 ) {
     let Scratch { referee, late, .. } = scratch;
-    let from = match count_all {
-        true => Some(0),
-        false => referee.matter_from(late, &end),
+    let from = match still {
+        None => Some(0),
+        Some(still) => referee.matter_from(late, still, &end),
     };
     match from {
         Some(from) => {
