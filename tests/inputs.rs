@@ -47,28 +47,26 @@ fn read(root: &Path, names: &[&str]) -> Vec<String> {
         ..Search::default()
     };
     let prefix = format!("{}/", root.display());
-    let lines = Inputs::collect(&search)
-        .into_iter()
-        .map(|found| match found {
-            Err(error) => format!("{}: {}", error.name, error.message),
-            Ok(source) => {
-                let mut bytes = Vec::new();
-                let read = source
-                    .open()
-                    .and_then(|mut reader| reader.read_to_end(&mut bytes));
-                let star = if source.writable { "*" } else { "" };
-                let kind = if source.kind == Kind::Json {
-                    " json"
-                } else {
-                    ""
-                };
-                match read {
-                    Ok(_) if bytes == GAME => format!("{}{star}{kind}", source.name),
-                    Ok(length) => format!("{}{star}{kind} {length}", source.name),
-                    Err(error) => format!("{}: {error}", source.name),
-                }
+    let lines = Inputs::collect(&search).sources().map(|found| match found {
+        Err(error) => format!("{}: {}", error.name, error.message),
+        Ok(source) => {
+            let mut bytes = Vec::new();
+            let read = source
+                .open()
+                .and_then(|mut reader| reader.read_to_end(&mut bytes));
+            let star = if source.writable { "*" } else { "" };
+            let kind = if source.kind == Kind::Json {
+                " json"
+            } else {
+                ""
+            };
+            match read {
+                Ok(_) if bytes == GAME => format!("{}{star}{kind}", source.name),
+                Ok(length) => format!("{}{star}{kind} {length}", source.name),
+                Err(error) => format!("{}: {error}", source.name),
             }
-        });
+        }
+    });
     lines.map(|line| line.replace(&prefix, "")).collect()
 }
 
@@ -239,7 +237,7 @@ fn paths_come_from_a_list_too() {
         ..Search::default()
     };
     let names: Vec<String> = Inputs::collect(&search)
-        .into_iter()
+        .sources()
         .map(|found| found.map_or_else(|error| format!("! {}", error.name), |source| source.name))
         .collect();
     assert_eq!(
@@ -261,19 +259,15 @@ fn without_paths_standard_input_is_read_unless_it_is_a_terminal() {
             ..Search::default()
         })
     };
-    let inputs = collect(false, true);
-    let names: Vec<_> = inputs
-        .iter()
-        .flatten()
-        .map(|source| source.name.as_str())
-        .collect();
+    let inputs = collect(false, true).sources().flatten();
+    let names: Vec<_> = inputs.map(|source| source.name).collect();
     assert_eq!(names, ["-"]);
     assert!(!collect(true, true).nothing_named);
     let nothing = collect(true, false);
-    assert!(nothing.nothing_named && nothing.is_empty());
+    assert!(nothing.nothing_named && nothing.sources().next().is_none());
     let none = Search {
         paths: vec![PathBuf::from("no such place")],
         ..Search::default()
     };
-    assert_eq!(Inputs::collect(&none).len(), 1);
+    assert_eq!(Inputs::collect(&none).sources().count(), 1);
 }

@@ -13,7 +13,7 @@ use super::output::{Failure, Status};
 use super::reporter::{Reporter, Show};
 use super::run::{Portion, each_chunk};
 use super::say;
-use super::visit::{each_source, open};
+use super::visit::each_source;
 use crate::diagnostic::Severity;
 use crate::report::{self, Look, Paint, Totals};
 
@@ -172,13 +172,13 @@ fn look(
     let out = Box::new(BufWriter::with_capacity(1 << 16, io::stdout()));
     let mut reporter = Reporter::new(show.clone(), out)?;
     let status = each_source(paths, common, &mut |source| {
-        let mut reader = match open(source) {
+        let reader = match source.open() {
             Ok(reader) => reader,
             Err(error) => return Ok(Err(error)),
         };
         reporter.file(&source.name);
         let read = each_chunk(
-            &mut reader,
+            reader,
             reading,
             Portion::Few,
             &|judged, _| show.part(&source.name, judged),
@@ -187,7 +187,7 @@ fn look(
                 Ok(ControlFlow::Continue(()))
             },
         )?;
-        Ok(read.map(|()| reader.seen))
+        Ok(read)
     })?;
     Ok((status, reporter.finish()?))
 }

@@ -35,15 +35,16 @@ pub fn form(head: &[u8]) -> Form {
     }
 }
 
-/// Opens a file to see what it is.
-pub fn form_of_file(path: &Path) -> io::Result<Form> {
-    if !std::fs::metadata(path)?.is_file() {
-        return Ok(Form::Stream);
-    }
-    let file = File::open(path)?;
-    let mut head = Vec::with_capacity(4);
-    file.take(4).read_to_end(&mut head)?;
-    Ok(form(&head))
+/// So many bytes are read to see what a file is: with them most files of one game are read already.
+const HEAD: usize = 8 << 10;
+
+/// A file whose first bytes have been read.
+pub type Opened = BufReader<File>;
+
+/// Opens a file, which is no pipe or the like, to see what it is.
+pub fn open_file(path: &Path) -> io::Result<(Form, Opened)> {
+    let mut file = BufReader::with_capacity(HEAD, File::open(path)?);
+    Ok((form(file.fill_buf()?), file))
 }
 
 /// The name that a gzip file gives to what it holds.
@@ -58,7 +59,11 @@ pub fn expanded(mut reader: impl Read + Send + 'static) -> io::Result<Box<dyn Re
     let mut head = Vec::with_capacity(4);
     reader.by_ref().take(4).read_to_end(&mut head)?;
     let form = form(&head);
-    let whole = Cursor::new(head).chain(reader);
+    of_form(form, Cursor::new(head).chain(reader))
+}
+
+/// The same, where its form is known.
+pub fn of_form(form: Form, whole: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
     match form {
         Form::Plain | Form::Stream => Ok(Box::new(whole)),
         Form::Gzip => {

@@ -14,9 +14,9 @@ use super::input::Source;
 use super::options::{Common, Reading};
 use super::output::{Failure, Status};
 use super::piece::{Left, Pieces, inferred, normalized};
-use super::run::{Judged, Portion, each_chunk};
+use super::run::{Judged, Portion, Seen, each_chunk};
 use super::say;
-use super::visit::{Seen, each_source, open};
+use super::visit::each_source;
 use crate::notation;
 use crate::report::Inferred;
 use crate::text::{Encoding, Lines};
@@ -165,7 +165,7 @@ fn one(
     common: &Common,
     sums: &mut Sums,
 ) -> Result<io::Result<Seen>, Failure> {
-    let mut reader = match open(source) {
+    let reader = match source.open() {
         Ok(reader) => reader,
         Err(error) => return Ok(Err(error)),
     };
@@ -180,7 +180,7 @@ fn one(
         (convert(judged, way, source), marked, inferred)
     };
     let read = each_chunk(
-        &mut reader,
+        reader,
         reading,
         Portion::Chunk,
         &|judged, _| make(judged),
@@ -199,7 +199,7 @@ fn one(
             Ok(ControlFlow::Continue(()))
         },
     )?;
-    Ok(read.and(trouble).map(|()| reader.seen))
+    Ok(read.and_then(|seen| trouble.map(|()| seen)))
 }
 
 fn convert(judged: &Judged<'_>, way: &Way, source: &Source) -> Converted {

@@ -211,10 +211,9 @@ struct Bell<'c, 'w, P: Send, T: Send>(&'c Crew<'w, P, T>);
 
 impl<P: Send, T: Send> Drop for Bell<'_, '_, P, T> {
     fn drop(&mut self) {
-        if std::thread::panicking() {
-            self.0.state().stopped = true;
-        }
-        self.0.changed.notify_all();
+        let mut state = self.0.state();
+        state.stopped |= std::thread::panicking();
+        self.0.wake(&state);
     }
 }
 

@@ -10,7 +10,7 @@ use super::forms;
 use super::input::Source;
 use super::output::Failure;
 use super::piece::{Left, Pieces};
-use super::visit::Seen;
+use super::run::Seen;
 
 /// Where to.
 pub struct Destination {

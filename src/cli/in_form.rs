@@ -10,8 +10,7 @@ use super::input::Source;
 use super::options::Reading;
 use super::output::Failure;
 use super::piece::{inferred, normalized};
-use super::run::{Portion, count, each_chunk};
-use super::visit::{Seen, open};
+use super::run::{Portion, Seen, count, each_chunk};
 use crate::report::Inferred;
 use crate::text::Encoding;
 use crate::write::Layout;
@@ -42,7 +41,7 @@ pub fn in_form(
     if source.path().is_none() {
         return Ok(None);
     }
-    let mut reader = match open(source) {
+    let reader = match source.open() {
         Ok(reader) => reader,
         Err(error) => return Ok(Some(Err(error))),
     };
@@ -56,7 +55,7 @@ pub fn in_form(
     let mut behind = None;
     let mut told = true;
     let read = each_chunk(
-        &mut reader,
+        reader,
         reading,
         Portion::Chunk,
         &|judged, file| {
@@ -100,6 +99,5 @@ pub fn in_form(
     if !told || unchanged && found.changed {
         return Ok(None);
     }
-    found.seen = reader.seen;
-    Ok(Some(read.map(|()| found)))
+    Ok(Some(read.map(|seen| InForm { seen, ..found })))
 }

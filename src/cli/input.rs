@@ -3,10 +3,11 @@
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use walkdir::{DirEntry, WalkDir};
 
-use super::containers::{self, Form};
+use super::containers::{self, Form, Opened};
 use super::json_source::JsonSource;
 use super::zipped::{self, Member};
 
@@ -26,9 +27,25 @@ pub struct Search {
 /// All that was found, in order.
 #[derive(Debug, Default)]
 pub struct Inputs {
-    found: Vec<Result<Source, InputError>>,
+    found: Vec<Result<Named, InputError>>,
     /// No path was given, and nothing is piped in.
     pub nothing_named: bool,
+}
+
+/// What was named, or found in a directory, and is not open yet.
+#[derive(Debug)]
+pub enum Named {
+    /// Standard input.
+    Stdin,
+    /// A file.
+    File {
+        /// Where it is.
+        path: PathBuf,
+        /// How it is called.
+        name: String,
+        /// How many bytes it has; `None`: it is a pipe or the like.
+        length: Option<u64>,
+    },
 }
 
 /// One file, archive member or stream of records.
@@ -57,7 +74,8 @@ pub enum Kind {
 #[derive(Debug)]
 enum Place {
     Stdin,
-    File(PathBuf),
+    /// Opened when its form was told; whoever reads it first takes it.
+    File(PathBuf, Form, Mutex<Option<Opened>>),
     Member(Member),
 }
 
@@ -94,7 +112,7 @@ pub fn reason(error: &io::Error) -> String {
 }
 
 impl Inputs {
-    /// Looks for everything that is to be read. Nothing is read yet but the first bytes of files, which tell archives.
+    /// Looks for everything that is to be read. Nothing is opened yet.
     pub fn collect(search: &Search) -> Inputs {
         let mut inputs = Inputs::default();
         let mut paths = search.paths.clone();
@@ -111,35 +129,27 @@ impl Inputs {
             }
         }
         for path in &paths {
-            inputs.named(path);
+            inputs.path(path);
         }
         inputs
     }
 
-    /// Is there nothing, not even an error?
-    pub fn is_empty(&self) -> bool {
-        self.found.is_empty()
+    /// All of them, not open yet.
+    pub fn named(self) -> impl Iterator<Item = Result<Named, InputError>> {
+        self.found.into_iter()
     }
 
-    /// How many sources and errors there are.
-    pub fn len(&self) -> usize {
-        self.found.len()
+    /// All of them; each is opened when its turn comes.
+    pub fn sources(self) -> impl Iterator<Item = Result<Source, InputError>> {
+        self.found.into_iter().flat_map(|found| match found {
+            Ok(named) => named.sources(),
+            Err(error) => vec![Err(error)],
+        })
     }
 
-    /// All of them.
-    pub fn iter(&self) -> impl Iterator<Item = &Result<Source, InputError>> {
-        self.found.iter()
-    }
-
-    fn named(&mut self, path: &Path) {
+    fn path(&mut self, path: &Path) {
         if path == Path::new("-") {
-            self.found.push(Ok(Source {
-                name: "-".to_owned(),
-                kind: Kind::Pdn,
-                writable: false,
-                is_stream: true,
-                place: Place::Stdin,
-            }));
+            self.found.push(Ok(Named::Stdin));
         } else if path.is_dir() {
             self.directory(path, false);
         } else {
@@ -151,7 +161,10 @@ impl Inputs {
         let hidden = |entry: &DirEntry| {
             entry.depth() > 0 && entry.file_name().to_string_lossy().starts_with('.')
         };
-        let walk = WalkDir::new(root).sort_by_file_name().into_iter();
+        // By name: what is compared with each other stands in one directory.
+        let walk = WalkDir::new(root)
+            .sort_by(|a, b| a.path().as_os_str().cmp(b.path().as_os_str()))
+            .into_iter();
         for entry in walk.filter_entry(|entry| !hidden(entry)) {
             match entry {
                 Ok(entry) if entry.file_type().is_file() && has_records(entry.path()) => {
@@ -178,36 +191,14 @@ impl Inputs {
     }
 
     fn file(&mut self, path: &Path, name: String) {
-        let form = match containers::form_of_file(path) {
-            Ok(form) => form,
-            Err(error) => return self.fail(&name, &error),
-        };
-        if form == Form::Zip {
-            match zipped::members(path, &name) {
-                Ok(members) => self.found.extend(members.into_iter().map(|found| {
-                    found.map(|(name, member)| Source {
-                        name,
-                        kind: Kind::Pdn,
-                        writable: false,
-                        is_stream: false,
-                        place: Place::Member(member),
-                    })
-                })),
-                Err(error) => self.fail(&name, &error),
-            }
-            return;
+        match std::fs::metadata(path) {
+            Ok(metadata) => self.found.push(Ok(Named::File {
+                path: path.to_owned(),
+                name,
+                length: metadata.is_file().then_some(metadata.len()),
+            })),
+            Err(error) => self.fail(&name, &error),
         }
-        let kind = match is_json(path) {
-            true => Kind::Json,
-            false => Kind::Pdn,
-        };
-        self.found.push(Ok(Source {
-            name,
-            kind,
-            writable: form == Form::Plain && kind == Kind::Pdn,
-            is_stream: form == Form::Stream,
-            place: Place::File(path.to_owned()),
-        }));
     }
 
     fn fail(&mut self, name: &str, error: &io::Error) {
@@ -215,12 +206,50 @@ impl Inputs {
     }
 }
 
-impl IntoIterator for Inputs {
-    type Item = Result<Source, InputError>;
-    type IntoIter = std::vec::IntoIter<Self::Item>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.found.into_iter()
+impl Named {
+    /// Opens it: one source, or those in a zip archive.
+    pub fn sources(self) -> Vec<Result<Source, InputError>> {
+        let (path, name, length) = match self {
+            Named::File { path, name, length } => (path, name, length),
+            Named::Stdin => {
+                return vec![Ok(Source {
+                    name: "-".to_owned(),
+                    kind: Kind::Pdn,
+                    writable: false,
+                    is_stream: true,
+                    place: Place::Stdin,
+                })];
+            }
+        };
+        let (form, opened) = match length.map(|_| containers::open_file(&path)) {
+            None => (Form::Stream, None),
+            Some(Ok((form, opened))) => (form, Some(opened)),
+            Some(Err(error)) => return vec![Err(InputError::new(name, &error))],
+        };
+        if form == Form::Zip {
+            let member = |(name, member)| Source {
+                name,
+                kind: Kind::Pdn,
+                writable: false,
+                is_stream: false,
+                place: Place::Member(member),
+            };
+            return match zipped::members(&path, &name) {
+                Ok(members) => members.into_iter().map(|found| found.map(member)).collect(),
+                Err(error) => vec![Err(InputError::new(name, &error))],
+            };
+        }
+        let kind = match is_json(&path) {
+            true => Kind::Json,
+            false => Kind::Pdn,
+        };
+        vec![Ok(Source {
+            name,
+            kind,
+            writable: form == Form::Plain && kind == Kind::Pdn,
+            is_stream: form == Form::Stream,
+            place: Place::File(path, form, Mutex::new(opened)),
+        })]
     }
 }
 
@@ -230,7 +259,13 @@ impl Source {
     pub fn open(&self) -> io::Result<Box<dyn Read + Send>> {
         let reader = match &self.place {
             Place::Stdin => return records_or_pdn(containers::expanded(io::stdin())?),
-            Place::File(path) => containers::expanded(File::open(path)?)?,
+            Place::File(path, form, opened) => {
+                let opened = opened.lock().unwrap_or_else(PoisonError::into_inner).take();
+                match opened {
+                    Some(opened) => containers::of_form(*form, opened)?,
+                    None => containers::expanded(File::open(path)?)?,
+                }
+            }
             Place::Member(member) => member.open()?,
         };
         Ok(match self.kind {
@@ -242,7 +277,7 @@ impl Source {
     /// The path of a plain file, for writing it back.
     pub fn path(&self) -> Option<&Path> {
         match &self.place {
-            Place::File(path) if self.writable => Some(path),
+            Place::File(path, ..) if self.writable => Some(path),
             _ => None,
         }
     }

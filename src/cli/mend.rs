@@ -13,10 +13,10 @@ use super::options::{Common, Reading};
 use super::output::{Failure, Status, print};
 use super::reporter::{Reporter, Show};
 use super::rewrite::{Way, diff, print_all, refuse, replace};
-use super::run::{Portion, count, each_chunk};
+use super::run::{Portion, Seen, count, each_chunk};
 use super::say;
 use super::settle::{Held, Pass, Settled, hold, reading_again, settle};
-use super::visit::{Seen, each_source};
+use super::visit::each_source;
 use crate::diagnostic::Code;
 use crate::report::{Paint, Totals};
 use crate::text::Encoding;
@@ -148,7 +148,7 @@ fn one(
         } else {
             Seen::Text
         };
-        read.map(|()| (seen, mended))
+        read.map(|_| (seen, mended))
     }))
 }
 

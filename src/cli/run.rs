@@ -70,6 +70,15 @@ pub type Make<'w, T> = dyn Fn(&Judged<'_>, &FileReading) -> T + Sync + 'w;
 /// Takes what was made, in order; it may break off.
 pub type Take<'w, T> = dyn FnMut(T) -> Result<ControlFlow<()>, Failure> + Send + 'w;
 
+/// What reading a source came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Seen {
+    /// Something.
+    Text,
+    /// Not a byte.
+    Nothing,
+}
+
 /// Reads a source to its end. The inner error says that it could not be read, or not to its end; what was read before has
 /// been worked on.
 pub fn each_chunk<R: Read + Send, T: Send>(
@@ -78,7 +87,7 @@ pub fn each_chunk<R: Read + Send, T: Send>(
     portion: Portion,
     make: &Make<'_, T>,
     take: &mut Take<'_, T>,
-) -> Result<io::Result<()>, Failure> {
+) -> Result<io::Result<Seen>, Failure> {
     let mut batches = Batches::new(reader, reading.encoding);
     let options = &reading.options;
     let mut file = None;
@@ -113,7 +122,13 @@ pub fn each_chunk<R: Read + Send, T: Send>(
             ControlFlow::Continue(())
         },
     );
-    outcome.map(|()| error)
+    outcome?;
+    let seen = if batches.seen() > 0 {
+        Seen::Text
+    } else {
+        Seen::Nothing
+    };
+    Ok(error.map(|()| seen))
 }
 
 /// A chunk to be judged.

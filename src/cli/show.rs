@@ -9,8 +9,8 @@ use super::args::{Paths, Reading as ReadingArgs};
 use super::options::{Common, Reading};
 use super::output::{Failure, Status, print};
 use super::position::player;
-use super::run::{Judged, Numbered, Portion, count, each_chunk};
-use super::visit::{each_source, open};
+use super::run::{Judged, Numbered, Portion, Seen, count, each_chunk};
+use super::visit::each_source;
 use crate::record::TagName;
 use crate::replay::Replayed;
 use crate::report::{Paint, board, paint::harmless, svg};
@@ -64,9 +64,9 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
     let mut shown = None;
     let status = each_source(&paths, common, &mut |source| {
         if shown.is_some() {
-            return Ok(Ok(super::visit::Seen::Text));
+            return Ok(Ok(Seen::Text));
         }
-        let mut reader = match open(source) {
+        let reader = match source.open() {
             Ok(reader) => reader,
             Err(error) => return Ok(Err(error)),
         };
@@ -78,7 +78,7 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
             (count(&judged.games), drawn)
         };
         let read = each_chunk(
-            &mut reader,
+            reader,
             &reading,
             Portion::Chunk,
             &|judged, _| make(judged),
@@ -91,7 +91,7 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
                 })
             },
         )?;
-        Ok(read.map(|()| reader.seen))
+        Ok(read)
     })?;
     match shown {
         Some(shown) => print(&shown)?,

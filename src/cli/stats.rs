@@ -10,7 +10,7 @@ use super::args::{Paths, Reading as ReadingArgs, TextOrJson};
 use super::options::{Common, Reading};
 use super::output::{Failure, Status, print};
 use super::run::{Judged, Portion, each_chunk};
-use super::visit::{each_source, open};
+use super::visit::each_source;
 use crate::diagnostic::Code;
 use crate::replay::Winner;
 use crate::report::Paint;
@@ -51,13 +51,13 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
     let mut stats = Stats::default();
     let mut across = Across::default();
     let status = each_source(&args.paths, common, &mut |source| {
-        let mut reader = match open(source) {
+        let reader = match source.open() {
             Ok(reader) => reader,
             Err(error) => return Ok(Err(error)),
         };
         across.file(&source.name);
         let read = each_chunk(
-            &mut reader,
+            reader,
             &reading,
             Portion::Few,
             &|judged, _| (Stats::of(judged), sheet(judged)),
@@ -68,7 +68,7 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
             },
         )?;
         stats.files += 1;
-        Ok(read.map(|()| reader.seen))
+        Ok(read)
     })?;
     for found in across.compare() {
         *stats.codes.entry(found.code).or_default() += 1;

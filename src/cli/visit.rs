@@ -1,22 +1,14 @@
 //! Goes through all that was named, in order; what cannot be read is reported, and the others are still done.
 
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, IsTerminal};
 
 use super::args::Paths;
 use super::input::{self, Inputs, Search, Source};
 use super::options::Common;
 use super::output::{Failure, Status};
+use super::run::Seen;
 use super::say;
 use crate::report::paint::shown_name;
-
-/// What reading a source came to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Seen {
-    /// Something.
-    Text,
-    /// Not a byte.
-    Nothing,
-}
 
 /// Does something with each source. The inner error says that the source could not be read, or not be written back.
 pub fn each_source(
@@ -35,23 +27,10 @@ pub fn each_source(
             "nothing to read: name files or directories, or - for standard input (--help says more)",
         ));
     }
-    if inputs.is_empty() && !common.quiet {
-        let names: Vec<String> = paths
-            .paths
-            .iter()
-            .map(|path| path.display().to_string())
-            .collect();
-        let place = if names.is_empty() {
-            "the list".to_string()
-        } else {
-            names.join(", ")
-        };
-        say(format_args!(
-            "no records found in {place}: there is no *.pdn file"
-        ));
-    }
+    let mut none = true;
     let mut status = Status::Clean;
-    for source in inputs {
+    for source in inputs.sources() {
+        none = false;
         let error = match &source {
             Ok(source) => match work(source)? {
                 Ok(Seen::Text) => continue,
@@ -73,30 +52,24 @@ pub fn each_source(
         ));
         status = Status::Trouble;
     }
+    if none && !common.quiet {
+        no_records(paths);
+    }
     Ok(status)
 }
 
-/// Opens a source, and notes whether anything comes out of it.
-pub fn open(source: &Source) -> io::Result<Watched> {
-    Ok(Watched {
-        reader: source.open()?,
-        seen: Seen::Nothing,
-    })
-}
-
-/// A reader that knows whether anything came out of it.
-pub struct Watched {
-    reader: Box<dyn Read + Send>,
-    /// Has anything?
-    pub seen: Seen,
-}
-
-impl Read for Watched {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.reader.read(buffer)?;
-        if read > 0 {
-            self.seen = Seen::Text;
-        }
-        Ok(read)
-    }
+fn no_records(paths: &Paths) {
+    let names: Vec<String> = paths
+        .paths
+        .iter()
+        .map(|path| path.display().to_string())
+        .collect();
+    let place = if names.is_empty() {
+        "the list".to_string()
+    } else {
+        names.join(", ")
+    };
+    say(format_args!(
+        "no records found in {place}: there is no *.pdn file"
+    ));
 }

@@ -80,6 +80,11 @@ impl<R: Read> Batches<R> {
         }
     }
 
+    /// How many bytes have been read.
+    pub fn seen(&self) -> usize {
+        self.source.seen
+    }
+
     /// Offsets in the buffer where games end, the last of them where the batch ends: not of every game, only those that
     /// it takes to make chunks.
     fn ends(&mut self) -> Vec<usize> {

@@ -101,6 +101,7 @@ const UTF16_BIG: Encoding = Encoding::Utf16 {
 /// UTF-16 without a mark: records are mostly ASCII, so every other byte is mostly zero.
 fn unmarked_utf16(bytes: &[u8]) -> Option<Encoding> {
     let head = bytes.get(..bytes.len().min(4096))?;
+    memchr::memchr(0, head)?;
     let pairs = head.len() / 2;
     let zeros = |first: usize| head.iter().skip(first).step_by(2).filter(|&&b| b == 0);
     let (even, odd) = (zeros(0).count(), zeros(1).count());

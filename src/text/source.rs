@@ -15,7 +15,7 @@ pub(super) struct Source<R> {
     reader: R,
     utf16: Option<(Decoder, Vec<u8>)>,
     /// How many bytes were read.
-    seen: usize,
+    pub seen: usize,
     /// The encoding of the whole file, where it is known.
     pub encoding: Option<Encoding>,
     /// Bytes of the byte-order mark, which are not part of the text.
