@@ -33,9 +33,8 @@ impl Game {
     /// Replays and checks the record, which stands in `text`. In the place where the game is, since what it means is large.
     pub(crate) fn judge(&mut self, text: &str, file: &FileReading, options: &Options) {
         let found = &mut self.diagnostics;
-        if self.record.is_game() {
-            let replayed = replay::replay(text, &self.record, file, options);
-            let replayed = self.replayed.insert(replayed);
+        self.replayed = replay::replay_game(text, &self.record, file, options);
+        if let Some(replayed) = &mut self.replayed {
             found.append(&mut replayed.diagnostics);
             check::check(text, &self.record, replayed, found);
         }

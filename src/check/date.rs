@@ -2,7 +2,7 @@
 
 use super::Subject;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::record::TagName;
+use crate::record::{Tag, TagName};
 
 /// Months by the beginning of their names in English, Dutch, German, French, Italian, Spanish, Portuguese, Polish
 /// and Russian.
@@ -27,8 +27,15 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     let Some(tag) = subject.record.tag(TagName::Date) else {
         return;
     };
-    let value = tag.value(subject.text);
-    if value.is_empty() || is_standard(&value) {
+    // Nearly always it is; with an escape in it it is not.
+    if !is_standard(tag.trimmed(subject.text)) {
+        report(tag, subject.text, found);
+    }
+}
+
+fn report(tag: &Tag, text: &str, found: &mut Vec<Diagnostic>) {
+    let value = tag.value(text);
+    if value.is_empty() {
         return;
     }
     let message = match is_shaped(&value) {

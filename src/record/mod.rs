@@ -113,6 +113,13 @@ impl Record {
     /// The terminator, if there is one. A game that ends twice, since moves stand behind its result, has the later one
     /// that says more than `*`.
     pub fn terminator(&self) -> Option<&Item> {
+        match self.items.last() {
+            // Nearly all games end once, and with that.
+            Some(item) if self.results == 1 && matches!(item.kind, ItemKind::Result(_)) => {
+                return Some(item);
+            }
+            _ => {}
+        }
         let mut depth = 0u32;
         let mut star = None;
         for item in self.items.iter().rev() {

@@ -19,13 +19,26 @@ pub(super) struct Setting<'a> {
     pub sign: Separator,
     /// The manner of a move that is written as the game wants.
     pub manner: u8,
-    /// For the games that are played at sight.
+    /// To look at moves one by one; for games that are played at sight it is at hand elsewhere, and not here.
     pub diagonal: Option<Diagonal>,
 }
 
 impl<'a> Setting<'a> {
     /// The setting of a record played as that variant, with squares printed that way.
     pub fn new(
+        text: &'a str,
+        record: &'a Record,
+        variant: &'static Variant,
+        numbering: crate::rules::Numbering,
+    ) -> Self {
+        Setting {
+            diagonal: Diagonal::of(variant),
+            ..Setting::at_sight(text, record, variant, numbering)
+        }
+    }
+
+    /// The same, for games that are played at sight.
+    pub fn at_sight(
         text: &'a str,
         record: &'a Record,
         variant: &'static Variant,
@@ -45,7 +58,7 @@ impl<'a> Setting<'a> {
                 _ => Separator::Hyphen,
             },
             manner: Written::ALGEBRAIC * u8::from(algebraic),
-            diagonal: Diagonal::of(variant),
+            diagonal: None,
         }
     }
 

@@ -199,6 +199,31 @@ pub fn replay(text: &str, record: &Record, file: &FileReading, options: &Options
     replayed
 }
 
+/// The same of what may be no game: `None`. An option all the way, as what it means is large, and copied to be wrapped.
+pub(crate) fn replay_game(
+    text: &str,
+    record: &Record,
+    file: &FileReading,
+    options: &Options,
+) -> Option<Replayed> {
+    if !record.is_game() {
+        return None;
+    }
+    let job = judge::Job {
+        text,
+        record,
+        file,
+        options,
+    };
+    let mut desk = Desk::take();
+    let mut replayed = sight::judge(&job, &mut desk);
+    if replayed.is_none() {
+        replayed = Some(judge::judge(&job, &mut desk));
+    }
+    desk.leave();
+    replayed
+}
+
 /// The same, and without the short way for plain games: a test compares the two.
 pub fn replay_at_length(
     text: &str,

@@ -56,7 +56,11 @@ impl Familiar {
 
     /// What is known of a game whose tag is the same.
     pub fn ruling(&self, job: &Job) -> Option<Ruling> {
-        (Familiar::value(job)? == self.value).then(|| self.ruling.clone())
+        (Familiar::value(job)? == self.value).then(|| Ruling {
+            // There is nothing to say about the tag.
+            found: Vec::new(),
+            ..self.ruling
+        })
     }
 
     /// The value of the GameType tag, if it alone says what a game is.

@@ -226,6 +226,9 @@ fn disagree(setting: &Setting, said: &Said, first: Side, out: &mut Vec<Diagnosti
     let (Some((tag, tag_span)), Some((end, end_span))) = (said.tag, said.terminator) else {
         return;
     };
+    if tag == end {
+        return;
+    }
     let open = |score| matches!(score, Score::Unknown | Score::Other);
     if open(tag) || open(end) || by_score(tag, first) == by_score(end, first) {
         return;
@@ -246,13 +249,16 @@ fn disagree(setting: &Setting, said: &Said, first: Side, out: &mut Vec<Diagnosti
 /// D706: points of another result type.
 fn other_type(setting: &Setting, said: &Said, out: &mut Vec<Diagnostic>) {
     let results = setting.variant.results;
-    let edits: Vec<Edit> = [said.tag, said.terminator]
+    let other = |said: Option<(Score, Span)>| said.filter(|said| !result::fits(said.0, results));
+    let others = [other(said.tag), other(said.terminator)];
+    if others == [None, None] {
+        return;
+    }
+    let edits: Vec<Edit> = others
         .into_iter()
         .flatten()
         // Another spelling of a result is the business of H304.
-        .filter(|(score, span)| {
-            !result::fits(*score, results) && result::is_standard(span.of(setting.text).trim())
-        })
+        .filter(|(_, span)| result::is_standard(span.of(setting.text).trim()))
         .filter_map(|(score, span)| {
             let text = result::write(score, results)?.to_string();
             Some(Edit { span, text })

@@ -46,19 +46,19 @@ impl Inferred {
 
 /// How a game was read that does not say; `None` where it does say, or the user did.
 fn inferred(variant: &Variant, replayed: &Replayed, options: &Options) -> Option<String> {
-    let corner = replayed.numbering.corner;
     // Games whose variant has names, and that have numbers: the tag does not tell reliably where they begin.
     let counted = options.numbering.is_none()
         && variant.numbering.style == Style::Algebraic
         && replayed.numbering.style == Style::Numeric;
-    let first = Numbering {
+    let counting = Numbering {
         style: Style::Numeric,
-        corner,
-    }
-    .square_of_number(variant.board, 1);
-    let first = first
-        .filter(|_| counted)
-        .map(|first| format!("1 = {}", variant.board.name(first)));
+        corner: replayed.numbering.corner,
+    };
+    let first = match counted {
+        true => counting.square_of_number(variant.board, 1),
+        false => None,
+    };
+    let first = first.map(|first| format!("1 = {}", variant.board.name(first)));
     match (replayed.from, first) {
         (VariantFrom::Inferred, None) => Some(variant.name.to_string()),
         (VariantFrom::Inferred, Some(first)) => Some(format!("{}, {first}", variant.name)),

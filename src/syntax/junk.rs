@@ -6,11 +6,12 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::record::{Item, ItemKind};
 use crate::text::Span;
 
-/// Is this no text at all? Then it is one piece of junk, and not searched for games.
-pub(super) fn is_binary(bytes: &[u8]) -> bool {
-    // Line ends included, there are nearly always too few.
+/// Is this no text at all? Then it is one piece of junk, and not searched for games. `feeds`: so many lines are known to
+/// end in it.
+pub(super) fn is_binary(bytes: &[u8], feeds: usize) -> bool {
+    // Other white space included, there are nearly always too few.
     let least = (bytes.len() / 32).max(8);
-    if count(bytes, |b| b < 0x20) < least {
+    if count(bytes, |b| b < 0x20).saturating_sub(feeds) < least {
         return false;
     }
     // Tab to carriage return are white space.

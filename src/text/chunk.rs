@@ -34,6 +34,11 @@ pub struct Chunk<'a> {
 }
 
 impl<'a> Chunk<'a> {
+    /// How many lines end in it with LF, as far as they have been counted: none otherwise.
+    pub(crate) fn feeds_counted(&self) -> usize {
+        self.feeds.last().map_or(0, |&lines| lines as usize)
+    }
+
     /// A chunk of text that stands by itself, as in tests and on the command line.
     pub fn whole(text: impl Into<Cow<'a, str>>) -> Chunk<'a> {
         Chunk {

@@ -33,7 +33,7 @@ pub(super) fn judge(job: &Job, desk: &mut Desk) -> Option<Replayed> {
     }
     // The first scheme of the usual way, if the moves are written so; each move is looked at for that.
     let numbering = ruling.named.unwrap_or(variant.numbering);
-    let setting = Setting::new(job.text, record, variant, numbering);
+    let setting = Setting::at_sight(job.text, record, variant, numbering);
     let rules = rules(variant, &job.options.draws);
     let (ready, scratch) = desk.ready(variant)?;
     let mut walked = match job.options.keep_steps {
