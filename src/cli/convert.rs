@@ -1,5 +1,6 @@
 //! `pdn convert`: games in another notation or format.
 
+use std::borrow::Cow;
 use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -16,6 +17,7 @@ use super::output::{Failure, Status};
 use super::piece::{Left, Pieces, inferred, normalized};
 use super::run::{Judged, Portion, Seen, each_chunk};
 use super::say;
+use super::spare::Spare;
 use super::visit::each_source;
 use crate::notation;
 use crate::report::Inferred;
@@ -85,7 +87,7 @@ pub enum Captures {
 #[derive(Default)]
 pub struct Converted {
     /// Its text.
-    pub text: Vec<u8>,
+    pub text: Draft,
     /// For `--to pdn`, in place of it, its games one by one.
     pub pieces: Pieces,
     /// The games that were left as they were, as far as that is known.
@@ -171,13 +173,14 @@ fn one(
     };
     let mut first = true;
     let mut trouble = Ok(());
+    let spare = Spare::default();
     let make = |judged: &Judged<'_>| {
         // Where only moves change, the mark at the beginning stays too.
         let marked = way.notation.is_some()
             && judged.chunk.origin.byte > 0
             && judged.chunk.encoding == Encoding::Utf8;
         let inferred = inferred(judged, &reading.options);
-        (convert(judged, way, source), marked, inferred)
+        (convert(judged, way, source, &spare), marked, inferred)
     };
     let read = each_chunk(
         reader,
@@ -186,7 +189,7 @@ fn one(
         &|judged, _| make(judged),
         &mut |(converted, marked, inferred)| {
             sums.inferred.merge(inferred);
-            let (text, open) = to.join(converted.text, converted.pieces);
+            let (text, open) = to.join(&converted.text, converted.pieces);
             for game in converted.left.into_iter().chain(open) {
                 sums.left += 1;
                 if !common.quiet {
@@ -195,6 +198,7 @@ fn one(
             }
             let mark = std::mem::replace(&mut first, false) && marked;
             let added = to.add(mark, &text)?;
+            spare.keep(converted.text);
             trouble = std::mem::replace(&mut trouble, Ok(())).and(added);
             Ok(ControlFlow::Continue(()))
         },
@@ -202,10 +206,12 @@ fn one(
     Ok(read.and_then(|seen| trouble.map(|()| seen)))
 }
 
-fn convert(judged: &Judged<'_>, way: &Way, source: &Source) -> Converted {
+fn convert(judged: &Judged<'_>, way: &Way, source: &Source, spare: &Spare) -> Converted {
     match (way.form, way.notation) {
-        (Form::Json | Form::Ndjson | Form::Csv, _) => forms::games(judged, way.form, &source.name),
-        (_, Some(notation)) => respelled(judged, notation, way.captures),
+        (Form::Json | Form::Ndjson | Form::Csv, _) => {
+            forms::games(judged, way.form, &source.name, spare)
+        }
+        (_, Some(notation)) => respelled(judged, notation, way.captures, spare),
         (_, None) => Converted {
             pieces: normalized(judged, &way.layout, None),
             ..Converted::default()
@@ -218,9 +224,10 @@ fn respelled(
     judged: &Judged<'_>,
     notation: write::Form,
     captures: notation::Captures,
+    spare: &Spare,
 ) -> Converted {
     let text = &*judged.chunk.text;
-    let mut out = Draft::with_capacity(text.len() + text.len() / 8);
+    let mut out = spare.take(text.len() + text.len() / 8);
     let mut left = Vec::new();
     // Made once, and only where a game is left.
     let mut lines = None;
@@ -240,7 +247,7 @@ fn respelled(
         }
     }
     Converted {
-        text: out.finish(),
+        text: out,
         left,
         ..Converted::default()
     }
@@ -255,20 +262,26 @@ pub struct Between {
 
 impl Between {
     /// What is to be written for a chunk, and the games that are left as they were for what stands around them.
-    pub fn next(&mut self, form: Form, text: Vec<u8>, pieces: Pieces) -> (Vec<u8>, Vec<Left>) {
+    pub fn next<'t>(
+        &mut self,
+        form: Form,
+        text: &'t Draft,
+        pieces: Pieces,
+    ) -> (Cow<'t, [u8]>, Vec<Left>) {
         let mut left = Vec::new();
+        let whole = text.as_bytes();
         match form {
             Form::Pdn => {
                 let mut text = Vec::new();
                 pieces.join(&mut self.joiner, &mut text, |game| left.push(game));
-                (text, left)
+                (text.into(), left)
             }
             Form::Json if !text.is_empty() => {
                 let begun = std::mem::replace(&mut self.begun, true);
-                let comma: &[u8] = if begun { b",\n" } else { b"" };
-                ([comma, &text].concat(), left)
+                let first = whole.strip_prefix(forms::COMMA).filter(|_| !begun);
+                (first.unwrap_or(whole).into(), left)
             }
-            _ => (text, left),
+            _ => (whole.into(), left),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Where converted games go: stdout, one file, or a directory with a file for each source.
 
+use std::borrow::Cow;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Component, Path, PathBuf};
 
@@ -11,6 +12,7 @@ use super::input::Source;
 use super::output::Failure;
 use super::piece::{Left, Pieces};
 use super::run::Seen;
+use crate::write::Draft;
 
 /// Where to.
 pub struct Destination {
@@ -127,7 +129,7 @@ impl Destination {
     }
 
     /// The text of the next chunk of a source, and the games that are left as they are.
-    pub fn join(&mut self, text: Vec<u8>, pieces: Pieces) -> (Vec<u8>, Vec<Left>) {
+    pub fn join<'t>(&mut self, text: &'t Draft, pieces: Pieces) -> (Cow<'t, [u8]>, Vec<Left>) {
         self.between.next(self.form, text, pieces)
     }
 

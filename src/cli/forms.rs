@@ -2,7 +2,8 @@
 
 use super::convert::{Converted, Form};
 use super::run::Judged;
-use crate::write::{Draft, csv, json};
+use super::spare::Spare;
+use crate::write::{csv, json};
 
 /// Is it PDN?
 pub fn is_text(form: Form) -> bool {
@@ -36,13 +37,16 @@ pub fn tail(form: Form) -> &'static str {
     }
 }
 
-/// The games of a chunk. Those of an array have commas between them.
-pub fn games(judged: &Judged<'_>, form: Form, path: &str) -> Converted {
+/// Before each game of an array; nothing stands before the first.
+pub const COMMA: &[u8] = b",\n";
+
+/// The games of a chunk.
+pub fn games(judged: &Judged<'_>, form: Form, path: &str, spare: &Spare) -> Converted {
     let text = &*judged.chunk.text;
     let mut places = json::Places::new(judged.chunk);
     // A move is some 120 bytes of JSON.
     let longer = if form == Form::Csv { 0 } else { 16 };
-    let mut out = Draft::with_capacity(text.len() * longer);
+    let mut out = spare.take(text.len() * longer);
     let mut row = String::new();
     // It is the same for all of them.
     let before = (judged.before)();
@@ -56,8 +60,8 @@ pub fn games(judged: &Judged<'_>, form: Form, path: &str) -> Converted {
             csv::write_row(text, &numbered.game, source, &mut row);
             continue;
         }
-        if form == Form::Json && !out.is_empty() {
-            out.text(b",\n");
+        if form == Form::Json {
+            out.text(COMMA);
         }
         json::write_game(text, &numbered.game, &mut places, source, &mut out);
         if form == Form::Ndjson {
@@ -66,7 +70,7 @@ pub fn games(judged: &Judged<'_>, form: Form, path: &str) -> Converted {
     }
     out.text(row.as_bytes());
     Converted {
-        text: out.finish(),
+        text: out,
         ..Converted::default()
     }
 }

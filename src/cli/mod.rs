@@ -34,6 +34,7 @@ mod rewrite;
 mod run;
 mod settle;
 mod show;
+mod spare;
 mod stats;
 mod variants;
 mod visit;

@@ -79,6 +79,11 @@ impl Draft {
         self.len
     }
 
+    /// How many bytes of memory it takes.
+    pub fn room(&self) -> usize {
+        self.bytes.capacity()
+    }
+
     /// Is there none?
     pub fn is_empty(&self) -> bool {
         self.len == 0
