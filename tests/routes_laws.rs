@@ -58,7 +58,11 @@ fn the_path_is_the_first_route() {
                 .min_by_key(|route| names(variant.board, &route.squares))
                 .unwrap();
             let shown = shown(variant, position);
-            assert_eq!(path(variant, position, &m), first.squares, "{shown}");
+            assert_eq!(
+                path(variant, position, &m).to_vec(),
+                first.squares,
+                "{shown}"
+            );
             assert_eq!(
                 turns(variant, position, &m),
                 written_form(variant.board, first),

@@ -134,12 +134,13 @@ impl<'v> Pen<'v> {
         Some(self.names.ends(m.from, m.to, separator as u8))
     }
 
-    /// The text of a move that takes one piece at most: nothing is on its way.
+    /// Start and end. That is the whole text of a move in a game that is [`Replayed::plain`](crate::replay::Replayed::plain)
+    /// if two squares were written there, and no more are wanted than are needed.
     #[inline(always)]
-    pub fn ends_of_one<W: Word>(&self, m: &Move<W>) -> Option<Ends> {
+    pub fn ends_alone<W: Word>(&self, m: &Move<W>) -> Option<Ends> {
         let separator = self.usual(m);
-        let one = m.taken.without_lowest().is_empty() && separator.is_ascii();
-        one.then(|| self.names.ends(m.from, m.to, separator as u8))
+        let fits = separator.is_ascii() && self.captures == Captures::Auto;
+        fits.then(|| self.names.ends(m.from, m.to, separator as u8))
     }
 
     /// As [`ends`](Self::ends), in a game that is [`Replayed::plain`](crate::replay::Replayed::plain): there two squares were taken for a

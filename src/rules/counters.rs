@@ -126,6 +126,13 @@ impl<W: Word> Counters<W> {
         }
     }
 
+    /// As [`matter_from`](Self::matter_from), for what is [`running`](Self::running) at the end.
+    pub fn running_from(&self, plies: &[Move<W>], end: &Position<W>) -> usize {
+        let last = plies.iter().rposition(Move::is_capture);
+        let quiet = last.map_or(0, |last| last + 1);
+        quiet.min(self.fit_from(plies, end, self.plan.horizon.others))
+    }
+
     /// From where on one of these rules can be awake: pieces only become fewer.
     fn fit_from(&self, plies: &[Move<W>], end: &Position<W>, rules: u16) -> usize {
         // The last ply took from the side that is to move now.

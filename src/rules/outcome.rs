@@ -174,6 +174,11 @@ impl<W: Word> Adjudicator<W> {
         }
     }
 
+    /// As [`Counters::running_from`].
+    pub fn running_from(&self, plies: &[Move<W>], end: &Position<W>) -> usize {
+        self.counters.running_from(plies, end)
+    }
+
     /// Goes on at a position after plies that need not be counted, as if the game began there.
     pub fn go_on(&mut self, plies: u32, position: &Position<W>) {
         self.ply += plies;

@@ -24,6 +24,7 @@ impl Slip<'_> {
     #[inline(always)]
     pub fn add<const N: usize>(&mut self, bytes: [u8; N], len: usize) {
         const { assert!(N <= ROOM / 2) }
+        debug_assert!(self.len < ROOM / 2);
         // The compiler sees that it fits.
         let room = self.room.get_mut(self.len % (ROOM / 2)..);
         if let Some(place) = room.and_then(|room| room.first_chunk_mut()) {
@@ -41,6 +42,21 @@ impl Slip<'_> {
         let place = room.and_then(|room| room.first_chunk_mut())?;
         *place = *form;
         Some(place)
+    }
+
+    /// The name of a square, and a mark of some bytes behind it.
+    #[inline(always)]
+    pub fn named(&mut self, (name, len): ([u8; 4], usize), [a, b, c]: [u8; 3]) {
+        // Behind the name stands its length.
+        let name = u64::from(u32::from_le_bytes(name) & 0xff_ffff);
+        let mark = u64::from(u32::from_le_bytes([a, b, c, 0]));
+        self.add((name | mark << (8 * len & 63)).to_le_bytes(), len + 3);
+    }
+
+    /// So many bytes are taken back.
+    #[inline(always)]
+    pub fn back(&mut self, bytes: usize) {
+        self.len = self.len.saturating_sub(bytes);
     }
 
     /// As [`Draft::put`].

@@ -154,8 +154,7 @@ fn play<const KEEP: bool>(
         // Nothing says how its squares would be written.
         return None;
     }
-    let still = if KEEP { None } else { Some(most_still) };
-    adjudicate(diagonal, early, now, plies, still, scratch);
+    adjudicate(diagonal, early, now, plies, most_still, KEEP, scratch);
     let referee = &scratch.referee;
     let before_end = referee.over().is_some_and(|over| over.ply < plies);
     let claims: Vec<_> = referee.claims().collect();
@@ -204,19 +203,25 @@ fn aside(kind: &ItemKind) -> Option<bool> {
 }
 
 /// Ends the game by the rules. Only now, with all plies at hand that could matter to a draw: most games have too few of
-/// them, and none is counted. `still`: at most so many steps of kings follow one another; `None`: all plies are counted.
+/// them, and none is counted. `still`: at most so many steps of kings follow one another. `running`: what is
+/// counting at the end is wanted too.
 fn adjudicate(
     diagonal: &Diagonal,
     start: Position<u64>,
     end: Position<u64>,
     plies: u32,
-    still: Option<u32>,
+    still: u32,
+    running: bool,
     scratch: &mut Scratch<u64>,
 ) {
     let Scratch { referee, late, .. } = scratch;
-    let from = match still {
-        None => Some(0),
-        Some(still) => referee.matter_from(late, still, &end),
+    let matter = referee.matter_from(late, still, &end);
+    let from = match running {
+        true => {
+            let running = referee.running_from(late, &end);
+            Some(matter.map_or(running, |from| from.min(running)))
+        }
+        false => matter,
     };
     match from {
         Some(from) => {

@@ -8,10 +8,13 @@
 mod kings;
 mod men;
 
+use smallvec::smallvec;
+
 use super::board::{Board, Square};
 use super::moves::Move;
 use super::openings::diagonal_openings;
 use super::position::{Position, Side};
+use super::routes::Path;
 use super::variant::{Crowning, Directions, Landing, Removal, Variant};
 
 /// The strides: a step to the north-east is so many bits up, one to the south-west as many down.
@@ -155,10 +158,17 @@ impl Diagonal {
         self.follow(&position, from, to, |_| {})
     }
 
-    /// The squares where the piece lands in a capture that is the only one between its ends and has but one way.
-    pub fn way(&self, position: &Position<u64>, from: Square, to: Square) -> Option<Vec<Square>> {
-        let mut landed = vec![from];
-        self.follow(position, from, to, |at| landed.push(Square(at as u8)))?;
+    /// The squares where the piece lands in a legal capture, if it is plain that this has but one way.
+    pub fn way(&self, position: &Position<u64>, m: Move<u64>) -> Option<Path> {
+        let king = position.kings & bit(m.from) != 0;
+        // A man may become a king, and fly, on its way.
+        let steps = !king && !(m.crowned && self.crowning == Crowning::Passing);
+        if let Some(hops) = (steps || !self.flying).then(|| hops(m)).flatten() {
+            return Some(hops);
+        }
+        let mut landed = smallvec![m.from];
+        let to_land = |at| landed.push(Square(at as u8));
+        self.follow(position, m.from, m.to, to_land)?;
         Some(landed)
     }
 
@@ -267,6 +277,24 @@ impl Diagonal {
         };
         openings(self.man_ways[position.side as usize], victims, free) & men != 0
     }
+}
+
+/// The squares where a piece lands that takes its neighbours, and these, one after the other; `None`: there are several
+/// ways to do so.
+fn hops(m: Move<u64>) -> Option<Path> {
+    let (mut at, mut rest) = (u32::from(m.from.index()), m.taken);
+    let mut landed = smallvec![m.from];
+    while rest != 0 {
+        let here = 1_u64 << (at & 63);
+        let next = (here << EAST | here << WEST | here >> WEST | here >> EAST) & rest;
+        if next == 0 || next & (next - 1) != 0 {
+            return None;
+        }
+        at = (2 * next.trailing_zeros()).wrapping_sub(at);
+        rest &= !next;
+        landed.push(Square(at as u8));
+    }
+    (at == u32::from(m.to.index())).then_some(landed)
 }
 
 #[inline(always)]

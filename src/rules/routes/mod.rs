@@ -8,7 +8,7 @@ mod ends;
 mod matching;
 
 use rustc_hash::FxHashSet;
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::board::{NONE, Square};
 use super::capture::{Capture, State, each, indices};
@@ -21,15 +21,28 @@ use super::word::Word;
 pub use ends::capture_by_ends;
 pub use matching::{Found, Level, matching, matching_among};
 
+/// The squares of a route, start and end included.
+pub type Path = SmallVec<[Square; 16]>;
+
 /// Every landing square of a legal move from `from` to `to`; of several routes the one whose list of
 /// algebraic names, ordered as text, sorts first.
-pub fn path<W: Word>(variant: &Variant, position: &Position<W>, m: &Move<W>) -> Vec<Square> {
-    if !m.is_capture() {
-        return vec![m.from, m.to];
+pub fn path<W: Word>(variant: &Variant, position: &Position<W>, m: &Move<W>) -> Path {
+    path_by(Diagonal::of(variant).as_ref(), variant, position, m)
+}
+
+/// The same; `diagonal`: what [`Diagonal::of`] makes of the variant.
+pub fn path_by<W: Word>(
+    diagonal: Option<&Diagonal>,
+    variant: &Variant,
+    position: &Position<W>,
+    m: &Move<W>,
+) -> Path {
+    if m.taken.without_lowest().is_empty() {
+        return smallvec![m.from, m.to];
     }
     // Most captures have but one route.
-    let only = Diagonal::of(variant)
-        .and_then(|diagonal| diagonal.way(&position.widen().narrow(), m.from, m.to));
+    let only =
+        diagonal.and_then(|diagonal| diagonal.way(&position.widen().narrow(), m.widen().narrow()));
     if let Some(only) = only {
         return only;
     }

@@ -11,7 +11,9 @@ use crate::notation::{Names, Pen, Style};
 use crate::record::{Item, ItemKind, Record, clock_of};
 use crate::replay::{Replayed, Step, Steps};
 use crate::rules::board::bits;
-use crate::rules::{Move, Numbering, Side, Square, Variant, Word, routes};
+use crate::rules::diagonal::Diagonal;
+use crate::rules::routes::{self, Path};
+use crate::rules::{Move, Numbering, Side, Square, Variant, Word};
 
 /// Writes the main line and, in it, the variations, however deep. Comments behind the end of the game are handed back.
 /// `bare`: there is nothing but moves.
@@ -30,6 +32,7 @@ pub(super) fn write_moves(
             let style = Style::of(variant, replayed.numbering);
             Played {
                 variant,
+                diagonal: Diagonal::of(variant),
                 pen: Pen::new(variant, &style),
                 names: Names::of(variant.board, Numbering::ALGEBRAIC),
             }
@@ -104,6 +107,8 @@ pub(super) struct Writer<'a> {
 /// How moves that were played are written.
 pub(super) struct Played {
     variant: &'static Variant,
+    /// How its captures are followed.
+    diagonal: Option<Diagonal>,
     /// In the notation of the game.
     pub pen: Pen<'static>,
     /// Squares by their algebraic names.
@@ -299,19 +304,27 @@ impl Played {
     /// The same for a capture of several pieces, with the squares on the way.
     #[inline(never)]
     fn long_way<W: Word>(&self, step: &Step<W>, m: &Move<W>, out: &mut Draft) {
-        let path = routes::path(self.variant, &step.before, m);
-        self.ends_and_way(m.from, m.to, &path, out);
-        let mut taken: SmallVec<[Name; 24]> = SmallVec::new();
+        self.ends_and_way(m.from, m.to, &self.path(step, m), out);
+        out.put(b"\"");
+        squares(self.taken(m).into_iter(), out);
+        out.put(b"\"");
+    }
+
+    /// The squares on the way of a capture.
+    pub fn path<W: Word>(&self, step: &Step<W>, m: &Move<W>) -> Path {
+        routes::path_by(self.diagonal.as_ref(), self.variant, &step.before, m)
+    }
+
+    /// The names of the pieces it takes, in their own order.
+    pub fn taken<W: Word>(&self, m: &Move<W>) -> SmallVec<[Name; 24]> {
+        let mut taken = SmallVec::new();
         let mut rest = m.taken;
         while !rest.is_empty() {
             taken.push(self.names.bytes_at(rest.lowest()));
             rest = rest.without_lowest();
         }
-        // In the order of their names.
         taken.sort_unstable_by_key(|(name, _)| u32::from_be_bytes(*name));
-        out.put(b"\"");
-        squares(taken.into_iter(), out);
-        out.put(b"\"");
+        taken
     }
 
     /// Start, end and way, up to the bracket that opens what is taken.
@@ -327,7 +340,7 @@ impl Played {
 }
 
 /// The bytes of the name of a square, and how many of them count.
-type Name = ([u8; 4], usize);
+pub(super) type Name = ([u8; 4], usize);
 
 /// The names of squares, between the first quotation mark and the last.
 fn squares(names: impl Iterator<Item = Name>, out: &mut Draft) {

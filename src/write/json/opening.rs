@@ -10,7 +10,7 @@ use crate::rules::Side;
 /// Plies of which it is kept.
 const PLIES: usize = 256;
 /// The longest that is kept.
-const ROOM: usize = 64;
+pub(super) const ROOM: usize = 64;
 
 /// The text, and how much of it counts.
 pub(super) type Opening = ([u8; ROOM], usize);
