@@ -11,10 +11,10 @@ mod random;
 
 /// Instructions a ply of this build (little optimised, with assertions), twice what they are.
 const BOUNDS: [(&str, u64); 4] = [
-    ("russian", 2600),
-    ("brazilian", 2600),
-    ("international", 2600),
-    ("english", 2600),
+    ("russian", 2000),
+    ("brazilian", 2200),
+    ("international", 1800),
+    ("english", 2000),
 ];
 
 #[test]
