@@ -209,7 +209,7 @@ impl Names {
         let (name, len) = self.bytes_at(index);
         let word = u64::from(u32::from_le_bytes(name) & 0xff_ffff);
         let mark = u64::from(b'"');
-        let word = mark | word << 8 | mark << (8 * (len + 1) & 63);
+        let word = mark | word << 8 | mark << ((8 * (len + 1)) & 63);
         (word.to_le_bytes(), len + 2)
     }
 

@@ -255,15 +255,15 @@ pub(super) struct Horizon {
     pub others: u16,
 }
 
-/// What sets a rule back.
+/// Which of a capture and a man's move set a rule back.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SetBack {
-    /// A capture and a man's move.
-    ByBoth,
-    /// A capture.
-    ByCapture,
-    /// Neither, for sure.
-    ByNeither,
+    /// Both do.
+    Both,
+    /// A capture alone.
+    Capture,
+    /// Neither does, for sure.
+    Neither,
 }
 
 impl Horizon {
@@ -280,9 +280,9 @@ impl Horizon {
             let plies = least_plies(rule, limit);
             match set_back(rule) {
                 _ if rule.effect == Effect::Referee => {}
-                SetBack::ByBoth => horizon.still = plies.min(horizon.still),
-                SetBack::ByCapture => {}
-                SetBack::ByNeither => {
+                SetBack::Both => horizon.still = plies.min(horizon.still),
+                SetBack::Capture => {}
+                SetBack::Neither => {
                     horizon.any = plies.min(horizon.any);
                     horizon.others |= 1 << i;
                 }
@@ -297,7 +297,7 @@ impl Horizon {
 fn least_quiet(set: &RuleSet, pieces: usize) -> u32 {
     let applies = |rule: &&Rule| {
         rule.effect != Effect::Referee
-            && set_back(rule) == SetBack::ByCapture
+            && set_back(rule) == SetBack::Capture
             && pieces <= Reach::of(rule).total
     };
     let plies = |rule: &Rule| least_plies(rule, rule.limit(pieces as u32));
@@ -327,10 +327,10 @@ fn set_back(rule: &Rule) -> SetBack {
     let one = |e: &Ending| Some(least(e)) == number && least(e) == most(e);
     let ceases = rule.restarts.meets(Restarts::CEASING) && rule.endings.iter().all(one);
     match rule.restarts.meets(Restarts::CAPTURE) || ceases && number.is_some() {
-        _ if rule.counts == Count::Occurrences => SetBack::ByBoth,
-        true if rule.restarts.meets(Restarts::MAN_MOVE) => SetBack::ByBoth,
-        true => SetBack::ByCapture,
-        false => SetBack::ByNeither,
+        _ if rule.counts == Count::Occurrences => SetBack::Both,
+        true if rule.restarts.meets(Restarts::MAN_MOVE) => SetBack::Both,
+        true => SetBack::Capture,
+        false => SetBack::Neither,
     }
 }
 

@@ -50,7 +50,7 @@ impl Slip<'_> {
         // Behind the name stands its length.
         let name = u64::from(u32::from_le_bytes(name) & 0xff_ffff);
         let mark = u64::from(u32::from_le_bytes([a, b, c, 0]));
-        self.add((name | mark << (8 * len & 63)).to_le_bytes(), len + 3);
+        self.add((name | mark << ((8 * len) & 63)).to_le_bytes(), len + 3);
     }
 
     /// So many bytes are taken back.

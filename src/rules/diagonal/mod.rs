@@ -162,8 +162,8 @@ impl Diagonal {
     pub fn way(&self, position: &Position<u64>, m: Move<u64>) -> Option<Path> {
         let king = position.kings & bit(m.from) != 0;
         // A man may become a king, and fly, on its way.
-        let steps = !king && !(m.crowned && self.crowning == Crowning::Passing);
-        if let Some(hops) = (steps || !self.flying).then(|| hops(m)).flatten() {
+        let flies = king || m.crowned && self.crowning == Crowning::Passing;
+        if let Some(hops) = (!flies || !self.flying).then(|| hops(m)).flatten() {
             return Some(hops);
         }
         let mut landed = smallvec![m.from];
