@@ -184,3 +184,20 @@ fn looks_like_move(word: &[u8]) -> bool {
         && word.iter().any(u8::is_ascii_digit)
         && parts.all(|part| part.is_empty() || square(part))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::is_binary;
+
+    #[test]
+    fn lines_that_are_known_change_nothing() {
+        // One control character in so many bytes, each followed by a line end: from 1 in 32 on it is no text.
+        for (apart, binary) in [(8, true), (16, true), (31, true), (40, false)] {
+            let piece = format!("\u{1}{}\n", "a".repeat(apart - 2));
+            let bytes = piece.repeat(100).into_bytes();
+            for feeds in [0, 100] {
+                assert_eq!(is_binary(&bytes, feeds), binary, "{apart} {feeds}");
+            }
+        }
+    }
+}
