@@ -19,9 +19,7 @@ const BOUNDS: [(&str, u64); 4] = [
 
 #[test]
 fn a_ply_needs_no_more_instructions_than_twice_what_it_did() {
-    let there = Command::new("valgrind").arg("--version").output();
-    if !there.is_ok_and(|output| output.status.success()) {
-        println!("skipped: valgrind is not installed");
+    if !valgrind() {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");
@@ -46,6 +44,45 @@ fn a_ply_needs_no_more_instructions_than_twice_what_it_did() {
         assert!(each < bound, "{name}: {each} instructions a ply");
         assert!(each > 100, "{name}: {each} instructions a ply");
     }
+}
+
+#[test]
+fn a_file_of_variants_in_turn_costs_what_its_games_cost() {
+    if !valgrind() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = |name: &str| -> Vec<String> {
+        let variant = by_name(name).expect("a variant");
+        let mut dice = random::Dice(0x9E37_79B9_7F4A_7C15);
+        let game = |_| {
+            let mut text = String::new();
+            random::game(variant, &mut dice, 60, &mut text);
+            text
+        };
+        (0..200).map(game).collect()
+    };
+    let (russian, international) = (games("russian"), games("international"));
+    let in_turn: String = std::iter::zip(&russian, &international)
+        .flat_map(|(one, other)| [one.as_str(), other.as_str()])
+        .collect();
+    let [in_turn, in_blocks] = [in_turn, russian.concat() + &international.concat()].map(|text| {
+        let path = folder.path().join("games.pdn");
+        std::fs::write(&path, text).expect("a file");
+        instructions(&path, folder.path())
+    });
+    println!("{in_turn} instructions in turn, {in_blocks} in blocks");
+    assert!(in_turn > 1_000_000 && in_turn < in_blocks * 5 / 4);
+}
+
+/// Whether callgrind can count here; says so where it cannot.
+fn valgrind() -> bool {
+    let there = Command::new("valgrind").arg("--version").output();
+    let there = there.is_ok_and(|output| output.status.success());
+    if !there {
+        println!("skipped: valgrind is not installed");
+    }
+    there
 }
 
 /// The instructions that a check of a file needs in all.

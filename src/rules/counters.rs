@@ -1,5 +1,7 @@
 //! The counters that read draw rules during a game.
 
+use std::sync::Arc;
+
 use super::board::Direction;
 use super::draw::{Due, Restarts, Rule, RuleSet, main_road};
 use super::moves::Move;
@@ -20,7 +22,9 @@ use super::word::Word;
 pub struct Counters<W> {
     variant: Option<&'static Variant>,
     set: Option<&'static RuleSet>,
-    plan: Plan,
+    plan: Arc<Plan>,
+    /// Of each set that was ever counted by: a file may change them from game to game.
+    plans: Vec<(&'static RuleSet, Arc<Plan>)>,
     /// What each rule has counted.
     counts: [u16; MOST_RULES],
     /// Pieces on the board, which the limits depend on.
@@ -54,7 +58,8 @@ impl<W: Word> Counters<W> {
         Counters {
             variant: None,
             set: None,
-            plan: Plan::NOTHING,
+            plan: Arc::new(Plan::NOTHING),
+            plans: Vec::new(),
             counts: [0; MOST_RULES],
             pieces: 0,
             awake: 0,
@@ -245,12 +250,21 @@ impl<W: Word> Counters<W> {
     fn choose(&mut self, variant: &'static Variant, set: &'static RuleSet) {
         self.variant = Some(variant);
         self.set = Some(set);
-        self.plan = Plan::of(set);
+        self.plan = self.plan_of(set);
         self.awake = 0;
         self.road = W::narrow(main_road(variant.board));
         let steps = variant.man_steps;
         self.men_return = steps.has(Direction::East) || steps.has(Direction::West);
         self.sleeps = !self.men_return && self.plan.needs_king;
+    }
+
+    fn plan_of(&mut self, set: &'static RuleSet) -> Arc<Plan> {
+        if let Some((_, plan)) = self.plans.iter().find(|(known, _)| *known == set) {
+            return plan.clone();
+        }
+        let plan = Arc::new(Plan::of(set));
+        self.plans.push((set, plan.clone()));
+        plan
     }
 
     /// Weighs the forces, at the start and after a piece was taken or crowned.

@@ -141,6 +141,25 @@ impl Plan {
         let weighing = |(i, rule): (usize, &'static Rule)| {
             rule.endings.iter().map(move |e| Weighing::new(i, e))
         };
+        // From the most pieces on, since fewer plies may be enough with fewer of them.
+        let mut quiet = u32::MAX;
+        let mut total = |pieces: usize| {
+            quiet = quiet.min(least_quiet(set, pieces));
+            Total {
+                fit: those(&|rule| pieces <= Reach::of(rule).total),
+                idle: those(&|rule| {
+                    rule.limit(pieces as u32).is_none() && rule.restarts.meets(Restarts::CAPTURE)
+                }),
+                limits: std::array::from_fn(|i| {
+                    let rule = set.rules.get(i);
+                    let limit = rule.and_then(|rule| rule.limit(pieces as u32));
+                    limit.unwrap_or(NO_LIMIT)
+                }),
+                quiet,
+            }
+        };
+        let mut by_total: Vec<Total> = (0..=MOST_PIECES).rev().map(&mut total).collect();
+        by_total.reverse();
         Plan {
             counting: those(&|rule| matches!(rule.counts, Count::Plies | Count::OwnMoves)),
             own: those(&|rule| rule.counts == Count::OwnMoves),
@@ -159,24 +178,7 @@ impl Plan {
                 those(&|rule| rule.restarts.meets(Restarts(events as u8)))
             }),
             endings: rules().flat_map(weighing).collect(),
-            by_total: (0..=MOST_PIECES)
-                .map(|pieces| Total {
-                    fit: those(&|rule| pieces <= Reach::of(rule).total),
-                    idle: those(&|rule| {
-                        rule.limit(pieces as u32).is_none()
-                            && rule.restarts.meets(Restarts::CAPTURE)
-                    }),
-                    limits: std::array::from_fn(|i| {
-                        let rule = set.rules.get(i);
-                        let limit = rule.and_then(|rule| rule.limit(pieces as u32));
-                        limit.unwrap_or(NO_LIMIT)
-                    }),
-                    quiet: (pieces..=MOST_PIECES)
-                        .map(|pieces| least_quiet(set, pieces))
-                        .min()
-                        .unwrap_or(u32::MAX),
-                })
-                .collect(),
+            by_total,
             by_fewer: std::array::from_fn(|pieces| those(&|rule| pieces <= Reach::of(rule).fewer)),
         }
     }
