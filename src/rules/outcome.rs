@@ -124,10 +124,7 @@ impl<W: Word> Adjudicator<W> {
         self.over = None;
         self.settled = false;
         self.claims.clear();
-        let due = self.counters.start(variant, set, position);
-        if !due.is_empty() {
-            self.record(due, position);
-        }
+        self.count_from(position);
     }
 
     /// A set-up inside the game: the position changes without a move, and every count restarts. `before`
@@ -135,10 +132,7 @@ impl<W: Word> Adjudicator<W> {
     pub fn set_up(&mut self, before: &Position<W>, after: &Position<W>) {
         self.finish(before);
         self.settled = self.over.is_some();
-        if let (Some(variant), Some(set)) = (self.variant, self.set) {
-            let due = self.counters.start(variant, set, after);
-            self.record(due, after);
-        }
+        self.count_from(after);
     }
 
     /// Counts one legal ply.
@@ -182,12 +176,7 @@ impl<W: Word> Adjudicator<W> {
     /// Goes on at a position after plies that need not be counted, as if the game began there.
     pub fn go_on(&mut self, plies: u32, position: &Position<W>) {
         self.ply += plies;
-        if let (Some(variant), Some(set)) = (self.variant, self.set) {
-            let due = self.counters.start(variant, set, position);
-            if !due.is_empty() {
-                self.record(due, position);
-            }
-        }
+        self.count_from(position);
     }
 
     /// Play stops here: has the side to move a piece and a move?
@@ -231,6 +220,16 @@ impl<W: Word> Adjudicator<W> {
     /// The counters, for the rules that are running.
     pub fn counters(&self) -> &Counters<W> {
         &self.counters
+    }
+
+    /// Every count begins at this position.
+    fn count_from(&mut self, position: &Position<W>) {
+        if let (Some(variant), Some(set)) = (self.variant, self.set) {
+            let due = self.counters.start(variant, set, position);
+            if !due.is_empty() {
+                self.record(due, position);
+            }
+        }
     }
 
     #[cold]
