@@ -41,17 +41,14 @@ thread_local! {
 }
 
 impl Desk {
-    /// The desk of this thread. It is to be left when the work is done: a replay within a replay (there is none) would
-    /// have one of its own.
+    /// Does work at the desk of this thread, which then serves the next game. A replay within a replay (there is none)
+    /// would have a desk of its own.
     #[inline]
-    pub fn take() -> Box<Desk> {
-        DESK.take().unwrap_or_default()
-    }
-
-    /// Leaves it to the next game.
-    #[inline]
-    pub fn leave(self: Box<Self>) {
-        DESK.set(Some(self));
+    pub fn lend<T>(work: impl FnOnce(&mut Desk) -> T) -> T {
+        let mut desk = DESK.take().unwrap_or_default();
+        let done = work(&mut desk);
+        DESK.set(Some(desk));
+        done
     }
 
     /// What the tags say of a game.

@@ -25,12 +25,7 @@ pub(super) fn read<'a>(
     // What other games of the file say is the likeliest.
     let mut said: Vec<(u32, &'static Variant)> = Vec::new();
     for (text, record) in games.clone().filter(|(_, record)| record.is_game()) {
-        let ruling = desk.by_tags(&Job {
-            text,
-            record,
-            file: &file,
-            options,
-        });
+        let ruling = desk.by_tags(&Job::new(text, record, &file, options));
         match (ruling.from, ruling.variant) {
             (VariantFrom::Inferred, _) => silent.push((text, record)),
             (_, Some(variant)) => match said.iter_mut().find(|(_, known)| *known == variant) {
@@ -56,12 +51,7 @@ pub(super) fn read<'a>(
         if left == 0 {
             break;
         }
-        let job = Job {
-            text,
-            record,
-            file: &file,
-            options,
-        };
+        let job = Job::new(text, record, &file, options);
         let Some(variant) = desk.by_tags(&job).variant else {
             continue;
         };
@@ -132,12 +122,7 @@ fn infer(
         let prior = by_others.map_or(0, |(count, _)| 1 + SAID.min(*count));
         let (mut fits, mut plies, mut all) = (0, 0, true);
         for &(text, record) in games {
-            let job = Job {
-                text,
-                record,
-                file: &none,
-                options,
-            };
+            let job = Job::new(text, record, &none, options);
             let tried = try_variant(&job, variant, desk);
             plies += tried.plies;
             fits += u32::from(tried.whole);

@@ -29,6 +29,24 @@ pub(super) struct Job<'a> {
     pub options: &'a Options,
 }
 
+impl<'a> Job<'a> {
+    /// What is asked of one record.
+    #[inline]
+    pub fn new(
+        text: &'a str,
+        record: &'a Record,
+        file: &'a FileReading,
+        options: &'a Options,
+    ) -> Self {
+        Job {
+            text,
+            record,
+            file,
+            options,
+        }
+    }
+}
+
 /// The draw rules that options choose for a variant.
 pub(super) fn rules(variant: &'static Variant, draws: &Draws) -> &'static RuleSet {
     let default = variant.draws.first().copied().unwrap_or(&NONE);

@@ -37,6 +37,7 @@ pub use steps::{Step, Steps};
 pub use trail::Trail;
 
 use desk::Desk;
+use judge::Job;
 use smallvec::SmallVec;
 
 use crate::diagnostic::Diagnostic;
@@ -176,27 +177,13 @@ pub fn read_file<'a>(
     games: impl Iterator<Item = (&'a str, &'a Record)> + Clone,
     options: &Options,
 ) -> FileReading {
-    let mut desk = Desk::take();
-    let shared = file::read(games, options, &mut desk);
-    desk.leave();
-    shared
+    Desk::lend(|desk| file::read(games, options, desk))
 }
 
 /// Plays every move of a record.
 pub fn replay(text: &str, record: &Record, file: &FileReading, options: &Options) -> Replayed {
-    let job = judge::Job {
-        text,
-        record,
-        file,
-        options,
-    };
-    let mut desk = Desk::take();
-    let replayed = match sight::judge(&job, &mut desk) {
-        Some(replayed) => replayed,
-        None => judge::judge(&job, &mut desk),
-    };
-    desk.leave();
-    replayed
+    let job = Job::new(text, record, file, options);
+    Desk::lend(|desk| sight::judge(&job, desk).unwrap_or_else(|| judge::judge(&job, desk)))
 }
 
 /// The same of what may be no game: `None`. An option all the way, as what it means is large, and copied to be wrapped.
@@ -209,19 +196,8 @@ pub(crate) fn replay_game(
     if !record.is_game() {
         return None;
     }
-    let job = judge::Job {
-        text,
-        record,
-        file,
-        options,
-    };
-    let mut desk = Desk::take();
-    let mut replayed = sight::judge(&job, &mut desk);
-    if replayed.is_none() {
-        replayed = Some(judge::judge(&job, &mut desk));
-    }
-    desk.leave();
-    replayed
+    let job = Job::new(text, record, file, options);
+    Desk::lend(|desk| sight::judge(&job, desk).or_else(|| Some(judge::judge(&job, desk))))
 }
 
 /// The same, and without the short way for plain games: a test compares the two.
@@ -231,14 +207,6 @@ pub fn replay_at_length(
     file: &FileReading,
     options: &Options,
 ) -> Replayed {
-    let job = judge::Job {
-        text,
-        record,
-        file,
-        options,
-    };
-    let mut desk = Desk::take();
-    let replayed = judge::judge(&job, &mut desk);
-    desk.leave();
-    replayed
+    let job = Job::new(text, record, file, options);
+    Desk::lend(|desk| judge::judge(&job, desk))
 }
