@@ -78,8 +78,8 @@ pub fn convert(
     captures: Captures,
     out: &mut Draft,
 ) -> Result<(), NotUnderstood> {
-    let bare = is_bare(record, replayed);
-    write(text, record, replayed, form, captures, bare, out)
+    let game = Understood::new(text, record, replayed)?;
+    write(&game, form, captures, is_bare(record, replayed), out)
 }
 
 /// The same, and without the short way for games that are one line of moves: a test compares the two.
@@ -91,25 +91,26 @@ pub fn convert_at_length(
     captures: Captures,
     out: &mut Draft,
 ) -> Result<(), NotUnderstood> {
-    write(text, record, replayed, form, captures, false, out)
+    let game = Understood::new(text, record, replayed)?;
+    write(&game, form, captures, false, out)
 }
 
 fn write(
-    text: &str,
-    record: &Record,
-    replayed: &Replayed,
+    game: &Understood,
     form: Form,
     captures: Captures,
     bare: bool,
     out: &mut Draft,
 ) -> Result<(), NotUnderstood> {
-    let game = Understood::new(text, record, replayed)?;
+    let Understood {
+        record, replayed, ..
+    } = *game;
     let numbering = form.numbering(game.variant, replayed.numbering);
     let mut edits = Vec::new();
-    tags(&game, numbering, &mut edits)?;
+    tags(game, numbering, &mut edits)?;
     for item in &record.items {
         if let ItemKind::Setup { fen } = item.kind {
-            edits.extend(fen_edit(&game, fen, numbering)?);
+            edits.extend(fen_edit(game, fen, numbering)?);
         }
     }
     edits.sort_by_key(|edit| edit.span);
@@ -119,7 +120,7 @@ fn write(
     };
     let mut respelling = Respelling {
         pen: Pen::new(game.variant, &style),
-        game: &game,
+        game,
         form,
         others: edits.iter().peekable(),
         at: record.span.start,
