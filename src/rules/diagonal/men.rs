@@ -1,10 +1,10 @@
 //! Moves while there is no king on the board: most plies of most games, and less to ask about each.
 
-use super::{Diagonal, EAST, WEST, bit, openings, step_forward};
+use super::{Diagonal, bit, landings, openings, step_forward};
 use crate::rules::board::Square;
 use crate::rules::moves::Move;
 use crate::rules::position::Position;
-use crate::rules::variant::{Crowning, Directions};
+use crate::rules::variant::Crowning;
 
 impl Diagonal {
     /// A legal step: is the man crowned by it?
@@ -47,14 +47,7 @@ impl Diagonal {
         let (mut at, mut square, mut taken) = (start, u32::from(from.index()), 0);
         loop {
             let victims = position.them & !taken;
-            let mut land = 0;
-            if ways & Directions::FORWARD.0 != 0 {
-                land |= (at << EAST & victims) << EAST | (at << WEST & victims) << WEST;
-            }
-            if ways & !Directions::FORWARD.0 != 0 {
-                land |= (at >> EAST & victims) >> EAST | (at >> WEST & victims) >> WEST;
-            }
-            land &= free;
+            let land = landings(ways, at, victims) & free;
             if land == 0 {
                 break;
             }

@@ -2,8 +2,9 @@
 //! nothing goes along ranks and files, what is taken stays until the move is over.
 //!
 //! Replay spends its time here. What the row of the variant says is laid out once a game; all jumps of a piece are a few
-//! shifts, since the strides of these boards are constants; and a king looks along its four lines without a branch. Everything else is refused, and left to the list of
-//! [`legal_moves`](super::generate::legal_moves). A test compares the two in every position of random games.
+//! shifts, since the strides of these boards are constants; and a king looks along its four lines without a branch.
+//! Everything else is refused, and left to the list of [`legal_moves`](super::generate::legal_moves). A test compares the
+//! two in random positions.
 
 mod kings;
 mod men;
@@ -235,14 +236,7 @@ impl Diagonal {
             true => Directions::DIAGONAL.0,
             false => self.man_ways[position.side as usize],
         };
-        let mut land = 0;
-        if ways & Directions::FORWARD.0 != 0 {
-            land |= ((at << EAST) & victims) << EAST | ((at << WEST) & victims) << WEST;
-        }
-        if ways & !Directions::FORWARD.0 != 0 {
-            land |= ((at >> EAST) & victims) >> EAST | ((at >> WEST) & victims) >> WEST;
-        }
-        land &= free;
+        let land = landings(ways, at, victims) & free;
         if land == 0 {
             return Some(None);
         }
@@ -311,6 +305,19 @@ fn step_forward(side: Side, from: Square, to: Square) -> bool {
         Side::Black => up.wrapping_neg(),
     };
     by == EAST as u8 || by == WEST as u8
+}
+
+/// Where a piece would land that jumps over one of its neighbours.
+#[inline(always)]
+fn landings(ways: u8, at: u64, victims: u64) -> u64 {
+    let mut land = 0;
+    if ways & Directions::FORWARD.0 != 0 {
+        land |= (at << EAST & victims) << EAST | (at << WEST & victims) << WEST;
+    }
+    if ways & !Directions::FORWARD.0 != 0 {
+        land |= (at >> EAST & victims) >> EAST | (at >> WEST & victims) >> WEST;
+    }
+    land
 }
 
 /// The squares from which a piece could jump over its neighbour on to a free square.
