@@ -3,13 +3,12 @@
 use smallvec::SmallVec;
 
 use super::line::{Setting, Token};
-use super::meaning::{Candidates, Meaning, meaning, small, two_squares, wide};
+use super::meaning::{Candidates, Meaning, meaning};
 use super::say;
+use super::stretch::{self, End, Place};
 use super::trials::Trials;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::notation;
-use crate::record::{ItemKind, Separator};
-use crate::rules::diagonal::Diagonal;
 use crate::rules::{Move, Position, Word};
 
 /// What looking ahead has shown.
@@ -121,20 +120,29 @@ pub(super) enum Reach<W> {
 /// Plays a line on from an item.
 pub(super) fn play_on<W: Word>(
     setting: &Setting,
-    mut position: Position<W>,
-    mut from: u32,
+    position: Position<W>,
+    from: u32,
     read: &mut notation::Scratch<W>,
     trials: &mut Trials,
 ) -> Reach<W> {
+    let mut place = Place {
+        position,
+        item: from,
+    };
     let mut plies = 0;
     loop {
-        if let Some(diagonal) = &setting.diagonal {
-            plies += at_sight(setting, diagonal, &mut position, &mut from, trials);
-        }
+        let end = stretch::play(setting, &mut place, u32::MAX, trials, |_| plies += 1);
         if trials.spent() {
             return Reach::Spent;
         }
-        let Some((item, token)) = trials.next(setting.record, from) else {
+        if let End::Refused(item) = end {
+            // No list was made.
+            read.exceeded = false;
+            trials.charge(item - place.item + 1);
+            return Reach::Fails { plies };
+        }
+        let position = place.position;
+        let Some((item, token)) = trials.next(setting.record, place.item) else {
             return Reach::End { plies };
         };
         let Token::Move(written) = token else {
@@ -145,8 +153,10 @@ pub(super) fn play_on<W: Word>(
         };
         match meaning(setting, &position, item, written, read) {
             Meaning::One(m, last) => {
-                position = position.play(setting.variant, &m);
-                from = last + 1;
+                place = Place {
+                    position: position.play(setting.variant, &m),
+                    item: last + 1,
+                };
             }
             Meaning::Several(candidates, last) => {
                 return Reach::Forks {
@@ -160,45 +170,6 @@ pub(super) fn play_on<W: Word>(
         }
         plies += 1;
     }
-}
-
-/// Plays the next moves as long as each is told at once, as nearly all are; how many. Most of all that is tried is played
-/// here.
-fn at_sight<W: Word>(
-    setting: &Setting,
-    diagonal: &Diagonal,
-    position: &mut Position<W>,
-    from: &mut u32,
-    trials: &mut Trials,
-) -> u32 {
-    let items = setting.record.items.get(*from as usize..);
-    let items = items.unwrap_or_default().iter().take(trials.left());
-    let (mut now, mut plies, mut next) = (small(position), 0, *from);
-    for (i, item) in (*from..).zip(items) {
-        let written = match &item.kind {
-            ItemKind::Move(written) => written,
-            ItemKind::Number { .. } => continue,
-            _ => break,
-        };
-        let Some((start, end)) = two_squares(setting, written) else {
-            break;
-        };
-        let told = match written.separator {
-            Separator::Hyphen => diagonal.quiet(now, start, end),
-            Separator::Colon | Separator::X => diagonal.capture(now, start, end),
-            _ => None,
-        };
-        let Some(m) = told else { break };
-        now = diagonal.play(now, m);
-        plies += 1;
-        next = i + 1;
-    }
-    if plies > 0 {
-        *position = wide(&now);
-        trials.charge(next - *from);
-        *from = next;
-    }
-    plies
 }
 
 /// M505 as a warning: one reading was taken.

@@ -3,6 +3,7 @@
 use super::line::Setting;
 use crate::notation::{self, Reading};
 use crate::record::{ItemKind, Separator, Written};
+use crate::rules::diagonal::Diagonal;
 use crate::rules::routes::capture_by_ends;
 use crate::rules::{Move, Position, Square, Word};
 
@@ -38,18 +39,39 @@ pub(super) fn at_once<W: Word>(
     };
     let (from, to) = two_squares(setting, &written)?;
     let position = small(position);
-    let step = || diagonal.quiet(position, from, to);
-    let capture = || diagonal.capture(position, from, to);
-    let m = match written.separator {
-        Separator::X | Separator::Colon => capture().or_else(step),
-        _ => step().or_else(capture),
-    }?;
-    Some(Move {
-        taken: W::narrow(m.taken.wide()),
-        from: m.from,
-        to: m.to,
-        crowned: m.crowned,
-    })
+    told(diagonal, position, written.separator, from, to)
+        .or_else(|| against_sign(diagonal, position, written.separator, from, to))
+        .map(|m| wide_move(&m))
+}
+
+/// The move that two squares mean, if it is the kind of move that its sign says.
+#[inline(always)]
+pub(super) fn told(
+    diagonal: &Diagonal,
+    position: Position<u64>,
+    sign: Separator,
+    from: Square,
+    to: Square,
+) -> Option<Move<u64>> {
+    match sign {
+        Separator::X | Separator::Colon => diagonal.capture(position, from, to),
+        _ => diagonal.quiet(position, from, to),
+    }
+}
+
+/// The same, if it is of the other kind.
+#[cold]
+fn against_sign(
+    diagonal: &Diagonal,
+    position: Position<u64>,
+    sign: Separator,
+    from: Square,
+    to: Square,
+) -> Option<Move<u64>> {
+    match sign {
+        Separator::X | Separator::Colon => diagonal.quiet(position, from, to),
+        _ => diagonal.capture(position, from, to),
+    }
 }
 
 /// The squares of a move of which two were written, and no more is to be known.
@@ -85,6 +107,17 @@ pub(super) fn wide<W: Word>(position: &Position<u64>) -> Position<W> {
         kings: W::narrow(position.kings.wide()),
         side: position.side,
         runs: position.runs,
+    }
+}
+
+/// A move of a board of 64 bits in the word that is asked for.
+#[inline]
+pub(super) fn wide_move<W: Word>(m: &Move<u64>) -> Move<W> {
+    Move {
+        taken: W::narrow(m.taken.wide()),
+        from: m.from,
+        to: m.to,
+        crowned: m.crowned,
     }
 }
 
@@ -130,7 +163,7 @@ pub(super) fn origin(setting: &Setting, item: u32) -> Option<Square> {
 }
 
 /// Does a move come right behind the one at an item, and begin where that ends?
-fn goes_on(setting: &Setting, item: u32, first: &Written) -> bool {
+pub(super) fn goes_on(setting: &Setting, item: u32, first: &Written) -> bool {
     match setting.item(item + 1).map(|item| item.kind) {
         Some(ItemKind::Move(next)) => {
             next.from == first.to && next.algebraic() == first.algebraic()

@@ -4,8 +4,9 @@ use super::desk::Scratch;
 use super::frame::Walked;
 use super::line::{Setting, Token};
 use super::lookahead::choose;
-use super::meaning::{Meaning, meaning};
+use super::meaning::{Meaning, meaning, wide, wide_move};
 use super::repair::{By, Mend};
+use super::stretch::{self, Place};
 use super::trials::Trials;
 use super::verdict::Course;
 use crate::diagnostic::Repair;
@@ -34,6 +35,22 @@ impl<W: Word> Line<'_, W> {
         self.referee.ply(&self.position, m, &after);
         self.position = after;
         self.items.push(last);
+    }
+
+    /// Plays the next moves before an item as long as each is told at once.
+    fn stretch(&mut self, setting: &Setting, next: &mut u32, until: u32, trials: &mut Trials) {
+        let (referee, items) = (&mut *self.referee, &mut self.items);
+        let mut place = Place {
+            position: self.position,
+            item: *next,
+        };
+        stretch::play(setting, &mut place, until, trials, |ply| {
+            let (before, m, after) = (wide(&ply.before), wide_move(&ply.played), wide(&ply.after));
+            referee.ply(&before, &m, &after);
+            items.push(ply.item);
+        });
+        self.position = place.position;
+        *next = place.item;
     }
 }
 
@@ -71,7 +88,16 @@ impl Mended {
             items,
         };
         let mut trials = Trials::default();
-        while let Some((item, token)) = trials.next(setting.record, next) {
+        loop {
+            let until = if next <= mend.item {
+                mend.item
+            } else {
+                u32::MAX
+            };
+            line.stretch(setting, &mut next, until, &mut trials);
+            let Some((item, token)) = trials.next(setting.record, next) else {
+                break;
+            };
             if item == mend.item {
                 next = mend.last + 1;
                 match mend.by {

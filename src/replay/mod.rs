@@ -26,6 +26,7 @@ mod shape;
 mod sight;
 mod slip;
 pub mod steps;
+mod stretch;
 pub mod trail;
 mod trials;
 mod variant;

@@ -2,7 +2,8 @@
 
 use super::fault::Fault;
 use super::line::{Setting, Token};
-use super::meaning::{Meaning, meaning, origin};
+use super::meaning::{Meaning, meaning, origin, wide, wide_move};
+use super::stretch::{self, Place};
 use super::walk::Walk;
 use crate::rules::{Move, Position, Side, Square, Word};
 
@@ -29,16 +30,28 @@ impl<W: Word> Past<W> {
 pub(super) fn past<W: Word>(walk: &mut Walk<'_, W>, fault: &Fault<W>) -> Vec<Past<W>> {
     let setting = walk.setting;
     let mut past = Vec::new();
-    let mut position = fault.base;
-    let mut next = fault.base_item;
-    while let Some((item, token)) = walk.trials.next(setting.record, next) {
-        if item >= fault.item {
+    let mut place = Place {
+        position: fault.base,
+        item: fault.base_item,
+    };
+    loop {
+        stretch::play(&setting, &mut place, fault.item, &mut walk.trials, |ply| {
+            past.push(Past {
+                item: ply.item,
+                last: ply.item,
+                before: wide(&ply.before),
+                played: Some(wide_move(&ply.played)),
+            });
+        });
+        let next = walk.trials.next(setting.record, place.item);
+        let Some((item, token)) = next.filter(|(item, _)| *item < fault.item) else {
             break;
-        }
+        };
         let Token::Move(written) = token else {
-            next = item + 1;
+            place.item = item + 1;
             continue;
         };
+        let position = place.position;
         let chosen = walk.choices.iter().find(|(at, _)| *at == item);
         let (m, last) = match (
             chosen,
@@ -54,8 +67,10 @@ pub(super) fn past<W: Word>(walk: &mut Walk<'_, W>, fault: &Fault<W>) -> Vec<Pas
             before: position,
             played: Some(m),
         });
-        position = position.play(setting.variant, &m);
-        next = last + 1;
+        place = Place {
+            position: position.play(setting.variant, &m),
+            item: last + 1,
+        };
     }
     past.push(Past::of(fault));
     past

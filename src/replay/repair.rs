@@ -3,7 +3,7 @@
 
 use super::fault::{Fault, FaultKind};
 use super::line::{Setting, has_squares};
-use super::lookahead::{Reach, play_on};
+use super::lookahead::{Reach, lives, play_on};
 use super::meaning::never_after;
 use super::past::{Origin, Past, Wanted, past};
 use super::say;
@@ -27,6 +27,8 @@ const FEW: usize = 4;
 const TRIAL: u32 = 8;
 /// What a legal move costs that has nothing in common with the written one.
 const UNLIKE: Cost = 7;
+/// What a plain slip costs at most.
+const PLAIN: Cost = 4;
 /// What it costs to strike out a move, or to put one in.
 const STRUCK: Cost = 4;
 const PUT_IN: Cost = 6;
@@ -53,10 +55,9 @@ pub(super) enum By<W> {
     Nothing,
 }
 
-/// A change, how likely it is, and how far the line then plays.
+/// A change with which the line plays to its end or much further, and how likely it is.
 struct Tried<W> {
     to_end: bool,
-    plies: u32,
     cost: Cost,
     distance: u32,
     mend: Mend<W>,
@@ -134,7 +135,6 @@ pub(super) fn offer<W: Word>(
                 .is_some_and(|before| setting.written(before.item) == setting.written(ply.item));
             struck(walk, ply, number, distance, twin || back == 0, &mut all);
         }
-        all.retain(|tried| tried.to_end || tried.plies >= tried.distance + FURTHER);
     }
     all.sort_by_key(|tried| (!tried.to_end, tried.cost + tried.distance, tried.distance));
     // A change elsewhere may be likelier, but not many of them.
@@ -161,7 +161,6 @@ fn written_fully<W: Word>(
     let text = say::full(setting, &fault.position, m);
     Tried {
         to_end: lives,
-        plies: 0,
         cost: 0,
         distance: 0,
         mend: Mend {
@@ -211,24 +210,24 @@ fn another<W: Word>(
     let span = say::span(&setting, ply.item, ply.last);
     let written = span.of(setting.text);
     let slip = Slip::new(&setting, written);
+    // Far from the fault only plain slips are believed.
+    let most = if distance > 0 { PLAIN } else { Cost::MAX };
     for m in legal.iter().filter(|m| wanted.fits(m)) {
-        let Some(cost) = slip.cost(&setting, &ply.before, m).or(few) else {
+        let Some(cost) = slip.cost(&setting, &ply.before, m, most).or(few) else {
             continue;
         };
-        // Far from the fault only plain slips are believed.
-        if ply.played == Some(*m) || distance > 0 && cost > 4 {
+        if ply.played == Some(*m) {
             continue;
         }
         let position = ply.before.play(setting.variant, m);
         reach(
             walk,
-            position,
+            (position, distance),
             ply.last + 1,
-            |to_end, plies| {
+            |to_end| {
                 let text = say::text(&setting, &ply.before, m, legal);
                 Tried {
                     to_end,
-                    plies,
                     cost,
                     distance,
                     mend: Mend {
@@ -268,13 +267,13 @@ fn put_in<W: Word>(walk: &mut Walk<'_, W>, trial: Trial<'_, W>, out: &mut Vec<Tr
         let position = ply.before.play(setting.variant, m);
         reach(
             walk,
-            position,
+            // One ply more than before.
+            (position, distance + 1),
             ply.item,
-            |to_end, plies| {
+            |to_end| {
                 let text = say::text(&setting, &ply.before, m, legal);
                 Tried {
                     to_end,
-                    plies: plies.saturating_sub(1),
                     cost: PUT_IN,
                     distance,
                     edit: Edit {
@@ -317,11 +316,10 @@ fn struck<W: Word>(
     let written = span.of(setting.text).to_string();
     reach(
         walk,
-        ply.before,
+        (ply.before, distance),
         ply.last + 1,
-        |to_end, plies| Tried {
+        |to_end| Tried {
             to_end,
-            plies,
             cost: STRUCK,
             distance,
             mend: Mend {
@@ -364,35 +362,25 @@ fn sort<W: Word>(legal: &mut [Move<W>]) {
     legal.sort_unstable_by_key(|m| (m.from, m.to, m.taken, m.crowned));
 }
 
-/// Adds what was tried, if the line then plays any further.
+/// Adds what was tried, if the line then plays to its end from that position and item or, so many plies before the fault,
+/// much further than it did.
 fn reach<W: Word>(
     walk: &mut Walk<'_, W>,
-    position: Position<W>,
+    (position, distance): (Position<W>, u32),
     from: u32,
-    tried: impl FnOnce(bool, u32) -> Tried<W>,
+    tried: impl FnOnce(bool) -> Tried<W>,
     out: &mut Vec<Tried<W>>,
 ) {
     let setting = walk.setting;
     walk.trials.charge(TRIAL);
-    match play_on(
-        &setting,
-        position,
-        from,
-        &mut walk.scratch.read,
-        &mut walk.trials,
-    ) {
-        Reach::End { plies } => out.push(tried(true, plies)),
-        Reach::Fails { plies } if plies > 0 => out.push(tried(false, plies)),
-        Reach::Forks { plies, .. } => {
-            let to_end = super::lookahead::lives(
-                &setting,
-                position,
-                from,
-                &mut walk.scratch.read,
-                &mut walk.trials,
-            );
-            out.push(tried(to_end, plies));
-        }
-        Reach::Fails { .. } | Reach::Spent => {}
+    let (read, trials) = (&mut walk.scratch.read, &mut walk.trials);
+    let (to_end, plies) = match play_on(&setting, position, from, read, trials) {
+        Reach::End { plies } => (true, plies),
+        Reach::Fails { plies } => (false, plies),
+        Reach::Forks { plies, .. } => (lives(&setting, position, from, read, trials), plies),
+        Reach::Spent => return,
+    };
+    if to_end || plies >= distance + FURTHER {
+        out.push(tried(to_end));
     }
 }

@@ -22,6 +22,8 @@ pub(super) struct Slip {
 /// Letters and digits of a move; most are the names of two squares.
 type Plain = SmallVec<[u8; 16]>;
 
+/// What it costs if only one end of the move is right.
+const ONE_END: Cost = 5;
 /// Longer texts are compared with nothing.
 const MOST: usize = 48;
 
@@ -36,16 +38,27 @@ impl Slip {
         }
     }
 
-    /// How unlikely the slip is by which it stands for a legal move; `None`: the texts have nothing in common.
+    /// How unlikely the slip is by which it stands for a legal move; `None`: the texts have nothing in common, or the cost
+    /// is more than `most`.
     pub fn cost<W: Word>(
         &self,
         setting: &Setting,
         position: &Position<W>,
         m: &Move<W>,
+        most: Cost,
     ) -> Option<Cost> {
         let written = self.written.as_slice();
+        // Most moves share too few characters with the written one for it to be worth more looking.
+        let far = self.least(setting, m) > 2;
+        let long = m.taken.count() > 1;
+        if far && !long && most < ONE_END && !self.mirrored.contains(&(m.from, m.to)) {
+            return None;
+        }
         let ends = TwoNames::new(setting, m);
-        let distance = self.distance(ends.as_slice());
+        let distance = match far {
+            true => u32::MAX,
+            false => distance(written, ends.as_slice()),
+        };
         if distance == 0 {
             return Some(0);
         }
@@ -61,7 +74,6 @@ impl Slip {
             return Some(if near { 1 } else { 2 });
         }
         // The path may have been written.
-        let long = m.taken.count() > 1;
         if long && self::distance(written, &plain(&say::full(setting, position, m))) <= 1 {
             return Some(2);
         }
@@ -70,20 +82,19 @@ impl Slip {
         }
         let same_start = written.starts_with(from);
         let same_end = written.ends_with(to);
-        (same_start || same_end).then_some(5)
+        (most >= ONE_END && (same_start || same_end)).then_some(ONE_END)
     }
-}
 
-impl Slip {
-    /// The edit distance as far as it matters: beyond 2 it is enough to know that.
-    fn distance(&self, ends: &[u8]) -> u32 {
-        // Each character that the texts do not share takes an edit.
-        let shared = ends.iter().map(|c| self.characters >> (c & 63) & 1);
-        let longer = ends.len().max(self.written.len()) as u32;
-        match longer - shared.sum::<u64>() as u32 {
-            least @ 3.. => least,
-            _ => distance(&self.written, ends),
-        }
+    /// So many edits it takes at least: each character that the texts do not share takes one.
+    #[inline]
+    fn least<W>(&self, setting: &Setting, m: &Move<W>) -> u32 {
+        let ((from, first), (to, second)) =
+            (setting.names.bytes(m.from), setting.names.bytes(m.to));
+        // Behind the names stand zeros, which no text has.
+        let has = |c: u8| (self.characters >> (c & 63) & 1) as u32;
+        let shared = |[a, b, c, _]: [u8; 4]| has(a) + has(b) + has(c);
+        let longer = (first + second).max(self.written.len()) as u32;
+        longer - (shared(from) + shared(to))
     }
 }
 
@@ -193,6 +204,15 @@ fn named(setting: &Setting, name: &[u8]) -> Option<Square> {
 /// Letters and digits only, what is easily taken for another as that other.
 fn plain(text: &str) -> Plain {
     let mut out = Plain::new();
+    // So it is of nearly all moves.
+    let as_it_is = |c: &u8| matches!(c, b'a'..=b'h' | b'0'..=b'9');
+    if text
+        .bytes()
+        .all(|c| as_it_is(&c) || matches!(c, b'-' | b':' | b'x'))
+    {
+        out.extend(text.bytes().filter(as_it_is));
+        return out;
+    }
     // `x` is a sign, not a file.
     for c in text
         .chars()

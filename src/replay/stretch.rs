@@ -1,0 +1,198 @@
+//! A stretch of a line of play in which each move is told at once, as nearly all are: most of all that is tried is played
+//! here, and what was played before a fault is played again.
+
+use super::line::Setting;
+use super::meaning::{goes_on, small, told, two_squares, wide};
+use super::trials::Trials;
+use crate::record::{ItemKind, Separator};
+use crate::rules::{Move, Position, Word};
+
+/// A place in a line of play.
+pub(super) struct Place<W> {
+    /// What is on the board there.
+    pub position: Position<W>,
+    /// The next item.
+    pub item: u32,
+}
+
+/// A ply of a stretch.
+pub(super) struct Ply {
+    pub item: u32,
+    pub before: Position<u64>,
+    pub played: Move<u64>,
+    pub after: Position<u64>,
+}
+
+/// Where a stretch came to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    /// At something that takes a second look.
+    Open,
+    /// At the move of this item, which cannot be played.
+    Refused(u32),
+}
+
+/// Plays the next moves before the item `until` as long as each is told at once; each is handed on.
+#[inline]
+pub(super) fn play<W: Word>(
+    setting: &Setting,
+    place: &mut Place<W>,
+    until: u32,
+    trials: &mut Trials,
+    mut each: impl FnMut(&Ply),
+) -> End {
+    let Some(diagonal) = &setting.diagonal else {
+        return End::Open;
+    };
+    let items = setting.record.items.get(place.item as usize..);
+    let most = trials.left().min(until.saturating_sub(place.item) as usize);
+    let items = items.unwrap_or_default().iter().take(most);
+    let (mut now, mut next) = (small(&place.position), place.item);
+    let mut end = End::Open;
+    for (item, what) in (place.item..).zip(items) {
+        let written = match &what.kind {
+            ItemKind::Move(written) => written,
+            ItemKind::Number { .. } => continue,
+            _ => break,
+        };
+        let Some((from, to)) = two_squares(setting, written) else {
+            break;
+        };
+        let sign = written.separator;
+        let said = matches!(sign, Separator::Hyphen | Separator::Colon | Separator::X);
+        let Some(played) = told(diagonal, now, sign, from, to).filter(|_| said) else {
+            if diagonal.refuses(&now, from, to) && !goes_on(setting, item, written) {
+                end = End::Refused(item);
+            }
+            break;
+        };
+        let after = diagonal.play(now, played);
+        each(&Ply {
+            item,
+            before: now,
+            played,
+            after,
+        });
+        now = after;
+        next = item + 1;
+    }
+    if next > place.item {
+        place.position = wide(&now);
+        trials.charge(next - place.item);
+        place.item = next;
+    }
+    end
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::line::Setting;
+    use super::super::lookahead::play_on;
+    use super::super::trials::Trials;
+    use crate::notation;
+    use crate::record::{Item, ItemKind, Record, Separator, Written, WrittenSquare};
+    use crate::rules::variants::VARIANTS;
+    use crate::rules::{Position, Square, Style, Variant, legal_moves, routes};
+    use crate::text::Span;
+
+    /// Random numbers below others.
+    struct Dice(u64);
+
+    impl Dice {
+        fn below(&mut self, n: usize) -> usize {
+            self.0 ^= self.0 << 13;
+            self.0 ^= self.0 >> 7;
+            self.0 ^= self.0 << 17;
+            (self.0 % n as u64) as usize
+        }
+    }
+
+    /// A random game in which some moves are written wrong, and the positions before its items.
+    fn game(variant: &'static Variant, dice: &mut Dice) -> (Record, Vec<Position<u64>>) {
+        let names = notation::Names::of(variant.board, variant.numbering);
+        let algebraic = variant.numbering.style == Style::Algebraic;
+        let written = |square| {
+            let all = (0..=u8::MAX).map(WrittenSquare);
+            let mut named = all.filter(|w| names.square(*w, algebraic) == Some(square));
+            named.next().unwrap_or_default()
+        };
+        let squares: Vec<Square> = crate::rules::board::bits(variant.board.squares).collect();
+        let mut position = Position::<u64>::start(variant);
+        let (mut record, mut before, mut legal) = (Record::default(), Vec::new(), Vec::new());
+        for ply in 0..60 {
+            let _ = legal_moves(variant, &position, &mut legal);
+            if legal.is_empty() {
+                break;
+            }
+            let m = legal[dice.below(legal.len())];
+            let mut path = routes::path(variant, &position, &m);
+            if dice.below(9) == 0 {
+                let at = dice.below(path.len());
+                path[at] = squares[dice.below(squares.len())];
+            }
+            let separator = match dice.below(9) {
+                0 => Separator::None,
+                1 => Separator::X,
+                2 => Separator::Hyphen,
+                _ if m.is_capture() => Separator::Colon,
+                _ => Separator::Hyphen,
+            };
+            let mut put = |kind| {
+                before.push(position);
+                let span = Span::default();
+                record.items.push(Item { span, kind });
+            };
+            if ply % 2 == 0 {
+                let (value, second) = (ply / 2 + 1, false);
+                put(ItemKind::Number { value, second });
+            }
+            // Some captures are written as several moves.
+            let step = if dice.below(4) == 0 {
+                1
+            } else {
+                path.len() - 1
+            };
+            for part in path.windows(step + 1).step_by(step) {
+                let [from, to] = [part[0], part[step]].map(written);
+                put(ItemKind::Move(Written {
+                    from,
+                    to,
+                    len: 2,
+                    separator,
+                    manner: Written::ALGEBRAIC * u8::from(algebraic),
+                    ..Written::default()
+                }));
+            }
+            position = position.play(variant, &m);
+        }
+        (record, before)
+    }
+
+    /// A line comes as far with stretches as without, and at the same cost.
+    #[test]
+    fn stretches_change_nothing() {
+        let mut dice = Dice(0x5eed_0005);
+        let (mut played, mut failed) = (0, 0);
+        for variant in VARIANTS.iter().filter(|variant| variant.board.is_small()) {
+            for _ in 0..20 {
+                let (record, before) = game(variant, &mut dice);
+                let with = Setting::new("", &record, variant, variant.numbering);
+                let without = Setting {
+                    diagonal: None,
+                    ..with
+                };
+                for (item, position) in (0..).zip(&before) {
+                    let [quick, usual] = [&with, &without].map(|setting| {
+                        let (mut read, mut trials) = Default::default();
+                        let reach = play_on(setting, *position, item, &mut read, &mut trials);
+                        (format!("{reach:?}"), Trials::left(&trials), read.exceeded)
+                    });
+                    assert_eq!(quick, usual, "{} at {item}", variant.name);
+                    played += 1;
+                    failed += usize::from(quick.0.starts_with("Fails"));
+                }
+            }
+        }
+        assert!(failed > 1000 && failed < played, "{failed} of {played}");
+    }
+}
