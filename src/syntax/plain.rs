@@ -6,9 +6,6 @@ use super::{Reader, movetext, terminal};
 use crate::record::{Item, ItemKind, Separator, Written, WrittenSquare};
 use crate::text::Span;
 
-/// Two moves of two squares each, and what stands behind them: so many bytes are looked at together.
-type Both = [u8; 14];
-
 /// More squares are not read here.
 const LONGEST_PATH: usize = 16;
 
@@ -44,15 +41,12 @@ impl Reader<'_> {
                 };
                 rest = &rest[next..];
                 // Nearly always the moves of both sides follow.
-                let both = match rest.first_chunk() {
-                    Some(near) if letter(near[0]) => {
-                        full_move(number, at + next, near, items, names)
-                    }
-                    Some(near) => full_move(number, at + next, near, items, numbers),
-                    None => None,
+                let both = match letter(near[next]) {
+                    true => full_move(number, at + next, rest, items, names),
+                    false => full_move(number, at + next, rest, items, numbers),
                 };
-                if both.is_some() {
-                    rest = &rest[12..];
+                if let Some(behind) = both {
+                    rest = behind;
                 } else {
                     items.push(number);
                     waiting = true;
@@ -61,9 +55,9 @@ impl Reader<'_> {
                 true => names(word),
                 false => numbers(word),
             } {
+                rest = rest.get(two.next()..).unwrap_or_default();
                 items.push(two.at(at));
                 waiting = false;
-                rest = &rest[6..];
             } else if let Some((kind, len, next)) = rarer(rest, near, &mut self.record.squares) {
                 match kind {
                     Some(ItemKind::Number { .. }) if waiting => break,
@@ -108,33 +102,40 @@ impl Reader<'_> {
 /// A number and what follows: its value, its length, and where the move begins.
 #[inline(always)]
 fn number(near: &Near) -> Option<(u32, usize, usize)> {
-    let digit = |at: usize| near[at].wrapping_sub(b'0');
-    let (value, len) = match (near[0], near[1], near[2]) {
-        (b'1'..=b'9', b'.', _) => (digit(0), 2),
-        (b'1'..=b'9', b'0'..=b'9', b'.') => (digit(0) * 10 + digit(1), 3),
+    let digit = |at: usize| u32::from(near[at].wrapping_sub(b'0'));
+    let (value, len) = match *near {
+        [b'1'..=b'9', b'.', ..] => (digit(0), 2),
+        [b'1'..=b'9', b'0'..=b'9', b'.', ..] => (digit(0) * 10 + digit(1), 3),
+        [b'1'..=b'9', b'0'..=b'9', b'0'..=b'9', b'.', ..] => {
+            (digit(0) * 100 + digit(1) * 10 + digit(2), 4)
+        }
         _ => return None,
     };
     let next = len + usize::from(near[len] == b' ');
     // No blank, and no dot.
     let solid = (b'/'..=0x7f).contains(&near[next]);
-    solid.then_some((u32::from(value), len, next))
+    solid.then_some((value, len, next))
 }
 
-/// A number and both moves behind it into the list, if they are of two squares.
+/// A number and both moves behind it into the list, if they are of two squares; what is behind them.
 #[inline(always)]
-fn full_move(
+fn full_move<'a>(
     number: Item,
     at: usize,
-    near: &Both,
+    rest: &'a [u8],
     items: &mut Vec<Item>,
     two: impl Fn(u64) -> Option<TwoSquares>,
-) -> Option<()> {
-    let first = two(u64::from_le_bytes(*near.first_chunk()?))?;
-    let second = two(u64::from_le_bytes(*near.last_chunk()?))?;
+) -> Option<&'a [u8]> {
+    let near = |rest: &[u8]| rest.first_chunk().copied().map(u64::from_le_bytes);
+    let first = two(near(rest)?)?;
+    let behind = rest.get(first.next()..)?;
+    let second = two(near(behind)?)?;
+    let behind = behind.get(second.next()..)?;
+    let also_at = at + first.next();
     items.push(number);
     items.push(first.at(at));
-    items.push(second.at(at + 6));
-    Some(())
+    items.push(second.at(also_at));
+    Some(behind)
 }
 
 /// The rarer of plain tokens, and white space: what it is, its length, and how far it is to the next.

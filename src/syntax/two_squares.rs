@@ -1,4 +1,4 @@
-//! Moves of two squares, eight bytes at a time: `c3-d4`, `32x28`.
+//! Moves of two squares, eight bytes at a time: `c3-d4`, `32x28`, `7-11`.
 
 use crate::record::{Item, ItemKind, Separator, Written, WrittenSquare};
 use crate::text::Span;
@@ -12,14 +12,22 @@ pub(super) struct TwoSquares {
     to: WrittenSquare,
     separator: Separator,
     manner: u8,
+    /// In bytes.
+    len: usize,
 }
 
 impl TwoSquares {
+    /// Where the next token begins, counted from this one: one blank is behind it.
+    #[inline(always)]
+    pub(super) fn next(&self) -> usize {
+        self.len + 1
+    }
+
     /// As the item at that place.
     #[inline(always)]
     pub(super) fn at(self, place: usize) -> Item {
         Item {
-            span: Span::new(place, place + 5),
+            span: Span::new(place, place + self.len),
             kind: ItemKind::Move(Written {
                 path: 0,
                 from: self.from,
@@ -70,25 +78,63 @@ pub(super) fn names(word: u64) -> Option<TwoSquares> {
     let above = within(word, squares(b'a', b'1'), squares(b'l', b'9'))?;
     // The rank moves beside the file; it counts from 1.
     let both = (above | above >> 4) + squares(1 << 4, 0);
-    of_two(word, both as u8, (both >> 24) as u8, Written::ALGEBRAIC)
+    let (from, to) = (both as u8, (both >> 24) as u8);
+    of_two(
+        (word >> 16) as u8,
+        (word >> 40) as u8,
+        from,
+        to,
+        Written::ALGEBRAIC,
+        5,
+    )
 }
 
-/// `32-28`, and white space behind.
+/// `32-28`, `7-11`, and white space behind.
 #[inline(always)]
 pub(super) fn numbers(word: u64) -> Option<TwoSquares> {
-    let above = within(word, squares(b'1', b'0'), squares(b'9', b'9'))?;
-    // The tens count from 1.
-    let square = |above: u64| above as u8 * 10 + (above >> 8) as u8 + 10;
-    of_two(word, square(above), square(above >> 24), 0)
+    let (first, short_from) = two_digits(word);
+    let behind = first >> 24;
+    let (second, short_to) = two_digits(behind);
+    // Counted from 1, without a nought in front.
+    if word as u8 == b'0' || behind as u8 == b'0' {
+        return None;
+    }
+    let digits = (first as u32 & 0xFFFF) | (second as u32) << 16;
+    let above = digits ^ 0x3030_3030;
+    if (above | above.wrapping_add(0x7676_7676)) & 0x8080_8080 != 0 {
+        return None;
+    }
+    let square = |above: u32| above as u8 * 10 + (above >> 8) as u8;
+    let (from, to) = (square(above), square(above >> 16));
+    // `1-1` and `1-2` are results.
+    if (from | to) < 3 {
+        return None;
+    }
+    of_two(
+        (first >> 16) as u8,
+        (second >> 16) as u8,
+        from,
+        to,
+        0,
+        5 - usize::from(short_from) - usize::from(short_to),
+    )
+}
+
+/// A number with two digits, and whether it had but one: it gets a nought in front, since nothing foretells which have.
+#[inline(always)]
+fn two_digits(word: u64) -> (u64, bool) {
+    let short = !((word >> 8) as u8).is_ascii_digit();
+    let longer = word << 8 | u64::from(b'0');
+    (if short { longer } else { word }, short)
 }
 
 /// The move of these two squares, if a sign stands between them and white space behind.
 #[inline(always)]
-fn of_two(word: u64, from: u8, to: u8, manner: u8) -> Option<TwoSquares> {
-    let Sort::Sign(separator) = sort((word >> 16) as u8) else {
+fn of_two(sign: u8, white: u8, from: u8, to: u8, manner: u8, len: usize) -> Option<TwoSquares> {
+    let Sort::Sign(separator) = sort(sign) else {
         return None;
     };
-    if sort((word >> 40) as u8) != Sort::White {
+    if sort(white) != Sort::White {
         return None;
     }
     Some(TwoSquares {
@@ -96,6 +142,7 @@ fn of_two(word: u64, from: u8, to: u8, manner: u8) -> Option<TwoSquares> {
         to: WrittenSquare(to),
         separator,
         manner,
+        len,
     })
 }
 
@@ -115,4 +162,49 @@ fn within(word: u64, least: u64, most: u64) -> Option<u64> {
     let above = word.wrapping_sub(least);
     let passed = above.wrapping_add(LOW - (most - least));
     ((above | passed) & HIGH == 0).then_some(above)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::plain::plain_move;
+    use super::*;
+
+    /// All moves of two numbers, however they are written, are read as the general way reads them, or left to it.
+    #[test]
+    fn numbers_are_read_as_by_the_general_way() {
+        let numbers_up_to = |most| {
+            let plain = (0..=most).map(|n: u32| n.to_string());
+            plain
+                .chain((0..10).map(|n| format!("0{n}")))
+                .chain(["", "a1", "123", "é"].map(String::from))
+        };
+        let mut read = 0;
+        for from in numbers_up_to(99) {
+            for to in numbers_up_to(99) {
+                for (sign, behind) in [("-", " "), ("x", "\n"), (":", "\t"), ("-", "."), ("+", " ")]
+                {
+                    let text = format!("{from}{sign}{to}{behind}1234567");
+                    let word = text
+                        .as_bytes()
+                        .first_chunk()
+                        .copied()
+                        .map(u64::from_le_bytes);
+                    let short = numbers(word.expect("eight bytes")).map(|two| two.at(0));
+                    let general = plain_move(text.as_bytes()).ok();
+                    let general = general.filter(|(rest, written)| {
+                        !rest.is_empty()
+                            && !written.is(Written::UNUSUAL_SQUARE)
+                            && !written.algebraic()
+                    });
+                    let general = general.map(|(rest, written)| Item {
+                        span: Span::new(0, text.len() - rest.len()),
+                        kind: ItemKind::Move(written),
+                    });
+                    assert_eq!(short, general, "{text:?}");
+                    read += usize::from(short.is_some());
+                }
+            }
+        }
+        assert!(read > 3 * 9000, "{read}");
+    }
 }
