@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::board::Direction;
 use super::draw::{Due, Restarts, Rule, RuleSet, main_road};
 use super::moves::Move;
-use super::plan::{Forces, MOST_RULES, NO_LIMIT, Plan, indices};
+use super::plan::{Forces, MOST_RULES, NO_LIMIT, Plan, indices, until_it_occurs};
 use super::position::{Position, Side};
 use super::quick::any_capture;
-use super::repetition::Repetition;
+use super::repetition::{Repetition, may_occur};
 use super::variant::Variant;
 use super::word::Word;
 
@@ -111,14 +111,16 @@ impl<W: Word> Counters<W> {
         let horizon = self.plan.horizon;
         // Pieces only become fewer.
         let quiet = self.plan.quiet(end.us.count() + end.them.count());
-        if horizon.still == 0 || quiet == 0 || horizon.any == 0 {
+        if horizon.still == 0 || horizon.times <= 1 || quiet == 0 || horizon.any == 0 {
             return Some(0);
         }
-        let still = match still >= horizon.still {
-            true => horizon.still,
-            false => u32::MAX,
-        };
-        let quiet = quiet_from(plies, quiet.min(still));
+        let again = until_it_occurs(horizon.times);
+        let recurs = still >= again && may_occur(plies, horizon.times);
+        let least = |enough: bool, plies: u32| if enough { plies } else { u32::MAX };
+        let quiet = quiet
+            .min(least(still >= horizon.still, horizon.still))
+            .min(least(recurs, again));
+        let quiet = quiet_from(plies, quiet);
         if (plies.len() as u64) < u64::from(horizon.any) {
             return quiet;
         }
@@ -283,13 +285,17 @@ impl<W: Word> Counters<W> {
         let forces = Forces::new((kings(white), pieces.0), (kings(black), pieces.1));
         self.material = plan.stronger(fit, forces);
         self.awake = (self.material[0] | self.material[1]) & !plan.idle(self.pieces);
-        self.stands = self.stands.map(|rules| rules & self.awake);
+        for rules in &mut self.stands {
+            *rules &= self.awake;
+        }
     }
 
     /// Of the rules that are awake: where White's or Black's forces are those of the stronger side, road included.
     #[inline(always)]
     fn standing(&self, position: &Position<W>) -> [u16; 2] {
-        let [mut white, mut black] = self.material.map(|rules| rules & self.awake);
+        // No `map`: it is not inlined.
+        let [white, black] = self.material;
+        let (mut white, mut black) = (white & self.awake, black & self.awake);
         let plan = &self.plan;
         if self.awake & plan.road != 0 {
             let on_road = |side| !(position.of(side) & self.road).is_empty();

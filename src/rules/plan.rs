@@ -251,6 +251,8 @@ pub(super) fn indices(mut rules: u16) -> impl Iterator<Item = usize> {
 pub(super) struct Horizon {
     /// For the rules that a capture and a man's move set back: plies without either.
     pub still: u32,
+    /// How often a position has to occur for the rules that count this.
+    pub times: u32,
     /// For the rules that neither sets back: plies at all.
     pub any: u32,
     /// Which these are.
@@ -271,6 +273,7 @@ enum SetBack {
 impl Horizon {
     const NEVER: Horizon = Horizon {
         still: u32::MAX,
+        times: u32::MAX,
         any: u32::MAX,
         others: 0,
     };
@@ -282,6 +285,10 @@ impl Horizon {
             let plies = least_plies(rule, limit);
             match set_back(rule) {
                 _ if rule.effect == Effect::Referee => {}
+                _ if rule.counts == Count::Occurrences => {
+                    let times = limit.map_or(u32::MAX, u32::from);
+                    horizon.times = times.min(horizon.times);
+                }
                 SetBack::Both => horizon.still = plies.min(horizon.still),
                 SetBack::Capture => {}
                 SetBack::Neither => {
@@ -307,14 +314,18 @@ fn least_quiet(set: &RuleSet, pieces: usize) -> u32 {
     rules.map(plies).min().unwrap_or(u32::MAX)
 }
 
+/// How many plies it takes at least until a position occurs so often: the shortest way back takes four.
+pub(super) fn until_it_occurs(times: u32) -> u32 {
+    times.saturating_sub(1).saturating_mul(4)
+}
+
 /// How many plies it takes at least to count so far.
 fn least_plies(rule: &Rule, limit: Option<u16>) -> u32 {
     let Some(limit) = limit.map(u32::from) else {
         return u32::MAX;
     };
     match rule.counts {
-        // The shortest way back takes four.
-        Count::Occurrences => 4 * limit.saturating_sub(1),
+        Count::Occurrences => until_it_occurs(limit),
         Count::Plies => limit,
         Count::OwnMoves => (2 * limit).saturating_sub(1),
         Count::Nothing => 0,

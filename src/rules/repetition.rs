@@ -1,5 +1,6 @@
 //! How often the position on the board has stood there before.
 
+use super::moves::Move;
 use super::position::Position;
 use super::word::Word;
 use rustc_hash::FxHashMap;
@@ -47,8 +48,10 @@ impl<W: Word> Repetition<W> {
         let now = pieces(after);
         let times = if self.length < LONG {
             // Two plies ago the mover's piece stood elsewhere: four plies are the shortest way back.
-            let earlier = self.window.iter().rev().skip(3).step_by(2);
-            let times = 1 + earlier.filter(|&then| same(then, &now)).count() as u16;
+            let earlier = self.window.get(..self.length.saturating_sub(3));
+            let pairs = earlier.unwrap_or_default().rchunks(2);
+            let same = pairs.filter(|pair| pair.last().is_some_and(|then| same(then, &now)));
+            let times = 1 + same.count() as u16;
             self.window.push(now);
             times
         } else {
@@ -69,6 +72,30 @@ impl<W: Word> Repetition<W> {
         *times = times.saturating_add(1);
         *times
     }
+}
+
+/// So many counts: the fewer there are the more often different positions share one.
+const COUNTS: usize = 2048;
+
+/// Can a position occur so many times in a line of these plies? A quick look; `false` is certain.
+pub(super) fn may_occur<W: Word>(plies: &[Move<W>], times: u32) -> bool {
+    let mut counts = [0_u8; COUNTS];
+    // The squares that the sides have left or come to since the beginning, an odd number of times: the same wherever the
+    // same pieces stand, unless some have been taken.
+    let mut changed = 0_u64;
+    let mut count = |changed: u64| {
+        let place = changed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - COUNTS.ilog2());
+        let count = &mut counts[place as usize % COUNTS];
+        *count = count.saturating_add(1);
+        u32::from(*count)
+    };
+    let mut most = count(changed);
+    for (i, m) in plies.iter().enumerate() {
+        let squares = 1 << (m.from.index() & 63) ^ 1 << (m.to.index() & 63);
+        changed ^= u64::rotate_left(squares, i as u32 % 2 * 32);
+        most = most.max(count(changed));
+    }
+    most >= times.min(u32::from(u8::MAX))
 }
 
 /// Word by word: most positions differ in the first, and a call to compare memory costs more.
