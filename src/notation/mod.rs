@@ -12,5 +12,5 @@ pub mod result;
 pub mod write;
 
 pub use names::{Names, Printed};
-pub use read::{Reading, Scratch, at_once, read};
+pub use read::{Reading, Scratch, at_once, by_list, read};
 pub use write::{Captures, Pen, Style, text, write_move};

@@ -38,9 +38,28 @@ pub struct Scratch<W> {
 /// no legality.
 ///
 /// A step in a position without captures, which is nearly every ply, needs no list of moves, nor does a capture that
-/// goes but one way.
+/// goes but one way ([`at_once`]).
 #[inline]
 pub fn read<W: Word>(
+    variant: &Variant,
+    position: &Position<W>,
+    squares: &[WrittenSquare],
+    written: Written,
+    names: &Names,
+    scratch: &mut Scratch<W>,
+) -> Reading<W> {
+    if squares.len() <= 2
+        && let Some(m) = at_once(variant, position, written, names)
+    {
+        scratch.listed = false;
+        scratch.exceeded = false;
+        return Reading::One(m);
+    }
+    by_list(variant, position, squares, written, names, scratch)
+}
+
+/// The same for what [`at_once`] does not tell.
+pub fn by_list<W: Word>(
     variant: &Variant,
     position: &Position<W>,
     squares: &[WrittenSquare],
@@ -51,9 +70,6 @@ pub fn read<W: Word>(
     scratch.listed = false;
     scratch.exceeded = false;
     if squares.len() <= 2 && !written.is(Written::SHORT) {
-        if let Some(m) = at_once(variant, position, written, names) {
-            return Reading::One(m);
-        }
         let algebraic = written.algebraic();
         let (Some(from), Some(to)) = (
             names.square(written.from, algebraic),

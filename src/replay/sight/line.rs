@@ -184,7 +184,7 @@ fn at_length(
     Some(m)
 }
 
-/// The same by the list of legal moves.
+/// The same by the list of legal moves; the board has not told.
 fn listed(
     setting: &Setting,
     position: Position<u64>,
@@ -193,7 +193,7 @@ fn listed(
 ) -> Option<Move<u64>> {
     let squares = setting.squares(&written);
     let names = setting.names;
-    match notation::read(setting.variant, &position, &squares, written, names, read) {
+    match notation::by_list(setting.variant, &position, &squares, written, names, read) {
         Reading::One(m) if !read.exceeded => Some(m),
         _ => None,
     }
