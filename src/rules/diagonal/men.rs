@@ -38,11 +38,17 @@ impl Diagonal {
         let start = bit(from);
         let free = self.squares & !position.occupied();
         let others = position.us & !start;
-        if position.us & start == 0
-            || self.majority && openings(ways, position.them, free) & others != 0
-        {
+        if position.us & start == 0 {
             return None;
         }
+        if self.most {
+            if let Some(told) = self.single(&position, from, to, free) {
+                return told;
+            }
+        } else if self.majority && openings(ways, position.them, free) & others != 0 {
+            return None;
+        }
+        let rivals = (others, free);
         let free = free | start;
         let (mut at, mut square, mut taken) = (start, u32::from(from.index()), 0);
         loop {
@@ -66,8 +72,74 @@ impl Diagonal {
                 }
             }
         }
+        if self.most && self.men_take_more(&position, rivals.0, rivals.1, taken.count_ones()) {
+            return None;
+        }
         let whole = taken != 0 && square == u32::from(to.index());
         whole.then_some((taken, at & crown_row != 0))
+    }
+
+    /// A capture where the most pieces have to be taken, and no man can take more than one; `None`: some may.
+    #[inline(always)]
+    fn single(
+        &self,
+        position: &Position<u64>,
+        from: Square,
+        to: Square,
+        free: u64,
+    ) -> Option<Option<(u64, bool)>> {
+        let ways = self.man_ways[position.side as usize];
+        let lands = |men| landings(ways, men, position.them) & free;
+        if lands(position.us) & openings(ways, position.them, free) != 0 {
+            return None;
+        }
+        let middle = (from.index() + to.index()) / 2;
+        let crown_row = self.crown_rows[position.side as usize];
+        let fits = lands(bit(from)) & bit(to) != 0;
+        Some(fits.then_some((1 << (middle & 63), bit(to) & crown_row != 0)))
+    }
+
+    /// May one of these men take more than so many pieces? All go on at once, and nobody asks who took what: `true` is not
+    /// certain.
+    #[inline(always)]
+    pub(super) fn men_take_more(
+        &self,
+        position: &Position<u64>,
+        men: u64,
+        free: u64,
+        than: u32,
+    ) -> bool {
+        let open = self.men_openings(position, free);
+        let mut at = open & men;
+        if at == 0 {
+            return false;
+        }
+        // Only the fourth jump can lead to where the first began, or over what it took.
+        if than > 2 {
+            return true;
+        }
+        let (ways, victims) = self.man_hunt(position);
+        for _ in 0..than {
+            at = landings(ways, at, victims) & free;
+        }
+        at & open != 0
+    }
+
+    /// The squares from which men of the side to move could capture.
+    #[inline(always)]
+    pub(super) fn men_openings(&self, position: &Position<u64>, free: u64) -> u64 {
+        let (ways, victims) = self.man_hunt(position);
+        openings(ways, victims, free)
+    }
+
+    /// In which directions men of the side to move capture, and what.
+    #[inline(always)]
+    fn man_hunt(&self, position: &Position<u64>) -> (u8, u64) {
+        let victims = match self.man_takes_king {
+            true => position.them,
+            false => position.them & !position.kings,
+        };
+        (self.man_ways[position.side as usize], victims)
     }
 
     /// The pieces of the side to move and of the other after a legal move of a man that stays one.

@@ -16,7 +16,7 @@ use super::moves::Move;
 use super::openings::diagonal_openings;
 use super::position::{Position, Side};
 use super::routes::Path;
-use super::variant::{Crowning, Directions, Landing, Removal, Variant};
+use super::variant::{Crowning, Directions, Landing, Priority, Removal, Variant};
 
 /// The strides: a step to the north-east is so many bits up, one to the south-west as many down.
 const EAST: u32 = 6;
@@ -39,6 +39,8 @@ pub struct Diagonal {
     crowning: Crowning,
     /// Not every capture is as good as another.
     majority: bool,
+    /// The most pieces have to be taken, and nothing else matters.
+    most: bool,
 }
 
 /// A piece in the middle of its capture.
@@ -71,6 +73,8 @@ impl Diagonal {
             man_takes_king: variant.man_takes_king,
             crowning: variant.crowning,
             majority: !variant.priority.is_empty(),
+            // A man that becomes a king on its way could take more than men are asked for.
+            most: variant.priority == [Priority::Pieces] && variant.crowning != Crowning::Passing,
         })
     }
 
@@ -185,9 +189,10 @@ impl Diagonal {
         let start = bit(from);
         let others = position.us & !start;
         let free = self.squares & !position.occupied();
-        if position.us & start == 0 || self.majority && self.any_captures(position, others, free) {
+        if position.us & start == 0 || self.majority && self.better(position, others, free) {
             return None;
         }
+        let rivals = (others & !position.kings, free);
         let free = free | start;
         let by_king = position.kings & start != 0;
         let crown_row = self.crown_rows[position.side as usize];
@@ -207,6 +212,10 @@ impl Diagonal {
             landed(hunter.at);
         }
         let whole = hunter.taken != 0 && hunter.at == u32::from(to.index());
+        if self.most && self.men_take_more(position, rivals.0, rivals.1, hunter.taken.count_ones())
+        {
+            return None;
+        }
         let crowned = !by_king && (hunter.king || crown_row >> hunter.at & 1 != 0);
         whole.then_some((hunter.taken, crowned))
     }
@@ -262,14 +271,22 @@ impl Diagonal {
             || kings != 0 && self.kings_capture(kings, position.them, free)
     }
 
+    /// May others of these pieces have a better capture? Where the most have to be taken men are asked later.
+    #[inline(always)]
+    fn better(&self, position: &Position<u64>, others: u64, free: u64) -> bool {
+        match self.most {
+            true => {
+                let kings = others & position.kings;
+                kings != 0 && self.kings_capture(kings, position.them, free)
+            }
+            false => self.any_captures(position, others, free),
+        }
+    }
+
     /// Has one of these men a capture?
     #[inline(always)]
     fn men_capture(&self, position: &Position<u64>, men: u64, free: u64) -> bool {
-        let victims = match self.man_takes_king {
-            true => position.them,
-            false => position.them & !position.kings,
-        };
-        openings(self.man_ways[position.side as usize], victims, free) & men != 0
+        self.men_openings(position, free) & men != 0
     }
 }
 
