@@ -8,6 +8,12 @@ use pdn::rules::{Move, Piece, Position, Search, Side, Square, Variant, Word, leg
 pub struct Random(u64);
 
 impl Random {
+    /// Others for every name.
+    pub fn new(name: &str) -> Random {
+        let letters = |seed: u64, byte: u8| (seed ^ u64::from(byte)).rotate_left(5);
+        Random(name.bytes().fold(0x9e37_79b9_7f4a_7c15, letters))
+    }
+
     pub fn below(&mut self, limit: u64) -> u64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
@@ -17,7 +23,7 @@ impl Random {
 }
 
 /// A position of up to twelve pieces, kings among them; men not on their crown row.
-fn random_position(variant: &Variant, random: &mut Random) -> Position {
+pub fn random_position(variant: &Variant, random: &mut Random) -> Position {
     let squares: Vec<Square> = variant.board.all().collect();
     let side = |random: &mut Random| {
         if random.below(2) == 0 {
@@ -63,7 +69,7 @@ fn random_position(variant: &Variant, random: &mut Random) -> Position {
 }
 
 pub fn for_positions(count: u32, mut check: impl FnMut(&'static Variant, &Position, &mut Random)) {
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut random = Random::new("");
     for variant in VARIANTS.iter().chain(EXTRA) {
         for _ in 0..count {
             let position = random_position(variant, &mut random);

@@ -1,0 +1,198 @@
+//! The quick ways of replay against the list of legal moves, in millions of positions: those of random games of every
+//! variant, from its start and from scattered pieces, with and without kings. `PDN_POSITIONS=1000000` compares so many of
+//! each variant.
+
+#[path = "support/positions.rs"]
+#[allow(dead_code)] // it compares the whole board, this file a few squares of it
+mod positions;
+
+use std::num::NonZero;
+use std::sync::Mutex;
+
+use pdn::rules::diagonal::Diagonal;
+use pdn::rules::variants::{EXTRA, VARIANTS};
+use pdn::rules::{Move, Position, Search, Square, Variant, Word, has_move, legal_moves, quick};
+use positions::{Random, random_position, shown};
+
+/// Positions of each variant.
+const POSITIONS: u64 = 250_000;
+/// A game of kings need not end.
+const LONGEST: u32 = 150;
+
+/// How many positions were compared, and how many of the legal captures were told without the list.
+#[derive(Clone, Copy, Default, Debug)]
+struct Told {
+    positions: u64,
+    captures: u64,
+    quickly: u64,
+}
+
+/// A position and its legal moves.
+struct Known<'a, W> {
+    variant: &'a Variant,
+    diagonal: Option<&'a Diagonal>,
+    position: Position<W>,
+    moves: &'a [Move<W>],
+}
+
+impl<W: Word> Known<'_, W> {
+    fn shown(&self) -> String {
+        shown(self.variant, &self.position.widen())
+    }
+
+    /// Has the side to move a capture? Then all its moves are.
+    fn captures(&self) -> bool {
+        self.moves.first().is_some_and(Move::is_capture)
+    }
+
+    /// The legal moves between two squares.
+    fn between(&self, from: Square, to: Square) -> impl Iterator<Item = Move<W>> {
+        let moves = self.moves.iter().copied();
+        moves.filter(move |m| m.from == from && m.to == to)
+    }
+
+    /// All that is told of two squares is what the list says. Is a capture told?
+    fn agrees(&self, from: Square, to: Square) -> bool {
+        let step = self.between(from, to).find(|m| !m.is_capture());
+        let quiet = quick::quiet(self.variant, &self.position, from, to);
+        assert_eq!(quiet, step, "{}", self.shown());
+        let capture = quick::capture(self.variant, &self.position, from, to);
+        self.is_the_only_one(capture, from, to);
+        let Some(diagonal) = self.diagonal else {
+            return capture.is_some();
+        };
+        let position = self.position.widen().narrow();
+        let widen = |m: Option<Move<u64>>| m.map(|m| m.widen().narrow());
+        let quiet = widen(diagonal.quiet(position, from, to));
+        assert_eq!(quiet, step, "{}", self.shown());
+        let hunted = widen(diagonal.capture(position, from, to));
+        self.is_the_only_one(hunted, from, to);
+        // It knows at least as much.
+        assert!(
+            hunted.is_some() || capture.is_none(),
+            "{capture:?}: {}",
+            self.shown()
+        );
+        let refused = diagonal.refuses(&position, from, to);
+        let legal = self.between(from, to).next().is_some();
+        assert!(!(refused && legal), "{}", self.shown());
+        // Where nothing captures it is always plain.
+        assert!(refused || legal || self.captures(), "{}", self.shown());
+        hunted.is_some()
+    }
+
+    fn is_the_only_one(&self, told: Option<Move<W>>, from: Square, to: Square) {
+        if let Some(told) = told {
+            let legal = self.between(from, to);
+            assert!(legal.eq([told]), "{told:?}: {}", self.shown());
+        }
+    }
+
+    /// The position after a legal move, made in every way there is.
+    fn play(&self, m: Move<W>) -> Position<W> {
+        let after = self.position.play(self.variant, &m);
+        if let Some(diagonal) = self.diagonal {
+            let (position, m) = (self.position.widen().narrow(), m.widen().narrow());
+            let played = diagonal.play(position, m);
+            assert_eq!(played.widen().narrow(), after, "{m:?}: {}", self.shown());
+            if position.kings == 0 && !m.crowned {
+                let men = diagonal.play_man(position.us, position.them, m);
+                assert_eq!(men, (played.us, played.them), "{}", self.shown());
+            }
+        }
+        after
+    }
+}
+
+fn any<T: Copy>(of: &[T], random: &mut Random) -> T {
+    of[random.below(of.len() as u64) as usize]
+}
+
+/// One game of random moves: in each of its positions, what is told of every legal move, of any two squares, and of some
+/// between which there may be a move.
+fn game<W: Word>(
+    variant: &Variant,
+    diagonal: Option<&Diagonal>,
+    start: Position<W>,
+    random: &mut Random,
+    told: &mut Told,
+) {
+    let squares: Vec<Square> = variant.board.all().collect();
+    let (mut position, mut moves) = (start, Vec::new());
+    for _ in 0..LONGEST {
+        let complete = legal_moves(variant, &position, &mut moves);
+        assert_eq!(complete, Search::Complete);
+        let known = Known {
+            variant,
+            diagonal,
+            position,
+            moves: &moves,
+        };
+        told.positions += 1;
+        assert_eq!(has_move(variant, &position), !moves.is_empty());
+        assert_eq!(quick::any_capture(variant, &position), known.captures());
+        known.agrees(any(&squares, random), any(&squares, random));
+        if moves.is_empty() {
+            return;
+        }
+        let from = any(&moves, random).from;
+        known.agrees(from, any(&moves, random).to);
+        known.agrees(from, any(&squares, random));
+        for m in &moves {
+            let quickly = known.agrees(m.from, m.to);
+            told.captures += u64::from(m.is_capture());
+            told.quickly += u64::from(quickly);
+        }
+        position = known.play(any(&moves, random));
+    }
+}
+
+/// Games of a variant: in turn from its own start, and from scattered pieces with and without kings.
+fn games<W: Word>(variant: &Variant, count: u64) -> Told {
+    let diagonal = Diagonal::of(variant);
+    let (mut random, mut told) = (Random::new(variant.name), Told::default());
+    for number in 0_u64.. {
+        let start = match number % 3 {
+            0 => Position::start(variant),
+            1 => random_position(variant, &mut random).narrow(),
+            _ => without_kings(random_position(variant, &mut random)).narrow(),
+        };
+        game::<W>(variant, diagonal.as_ref(), start, &mut random, &mut told);
+        if told.positions >= count {
+            break;
+        }
+    }
+    told
+}
+
+fn without_kings(mut position: Position) -> Position {
+    position.us &= !position.kings;
+    position.them &= !position.kings;
+    position.kings = 0;
+    position
+}
+
+#[test]
+fn what_is_told_quickly_is_what_the_list_says() {
+    let count = match std::env::var("PDN_POSITIONS") {
+        Ok(count) => count.parse().expect("a number of positions"),
+        Err(_) => POSITIONS,
+    };
+    let left = Mutex::new(VARIANTS.iter().chain(EXTRA));
+    let next = || left.lock().unwrap().next();
+    let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                while let Some(variant) = next() {
+                    let told = match variant.board.is_small() {
+                        true => games::<u64>(variant, count),
+                        false => games::<u128>(variant, count),
+                    };
+                    println!("{}: {told:?}", variant.name);
+                    assert!(told.quickly * 5 > told.captures * 2, "{}", variant.name);
+                }
+            });
+        }
+    });
+}
