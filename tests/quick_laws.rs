@@ -12,7 +12,7 @@ use std::sync::Mutex;
 use pdn::rules::diagonal::Diagonal;
 use pdn::rules::variants::{EXTRA, VARIANTS};
 use pdn::rules::{Move, Position, Search, Square, Variant, Word, has_move, legal_moves, quick};
-use positions::{Random, random_position, shown};
+use positions::{Random, random_position, shown, without_kings};
 
 /// Positions of each variant.
 const POSITIONS: u64 = 250_000;
@@ -165,13 +165,6 @@ fn games<W: Word>(variant: &Variant, count: u64) -> Told {
     told
 }
 
-fn without_kings(mut position: Position) -> Position {
-    position.us &= !position.kings;
-    position.them &= !position.kings;
-    position.kings = 0;
-    position
-}
-
 #[test]
 fn what_is_told_quickly_is_what_the_list_says() {
     let count = match std::env::var("PDN_POSITIONS") {
@@ -195,4 +188,13 @@ fn what_is_told_quickly_is_what_the_list_says() {
             });
         }
     });
+}
+
+/// All others are played by it: by the list alone they would be slow.
+#[test]
+fn the_quick_way_on_the_diagonals_is_for_nearly_all_variants() {
+    let others = VARIANTS.iter().chain(EXTRA);
+    let others = others.filter(|variant| Diagonal::of(variant).is_none());
+    let others: Vec<&str> = others.map(|variant| variant.name).collect();
+    assert_eq!(others, ["turkish", "thai", "canadian", "frisian", "frysk"]);
 }

@@ -68,6 +68,14 @@ pub fn random_position(variant: &Variant, random: &mut Random) -> Position {
     position
 }
 
+/// The same without its kings.
+pub fn without_kings(mut position: Position) -> Position {
+    position.us &= !position.kings;
+    position.them &= !position.kings;
+    position.kings = 0;
+    position
+}
+
 pub fn for_positions(count: u32, mut check: impl FnMut(&'static Variant, &Position, &mut Random)) {
     let mut random = Random::new("");
     for variant in VARIANTS.iter().chain(EXTRA) {
