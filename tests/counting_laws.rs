@@ -2,7 +2,6 @@
 //! kings, of every variant that is played at sight and by each of its sets of rules.
 
 #[path = "support/positions.rs"]
-#[allow(dead_code)] // it compares moves, this file counts them
 mod positions;
 
 use std::collections::BTreeSet;

@@ -3,7 +3,6 @@
 //! each variant.
 
 #[path = "support/positions.rs"]
-#[allow(dead_code)] // it compares the whole board, this file a few squares of it
 mod positions;
 
 use std::num::NonZero;

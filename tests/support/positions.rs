@@ -1,5 +1,7 @@
 //! Random positions of every variant, the same on every run, and their moves in one order.
 
+#![allow(dead_code)] // each test file uses its own part of it
+
 use pdn::rules::position::KingRun;
 use pdn::rules::variants::{EXTRA, VARIANTS};
 use pdn::rules::{Move, Piece, Position, Search, Side, Square, Variant, Word, legal_moves};
