@@ -1,19 +1,21 @@
 //! `pdn check`: reads, replays, reports, and mends.
 
 use std::io::{self, BufWriter, Write};
-use std::ops::ControlFlow;
 
 use clap::ValueEnum;
 
 use super::args::{Paths, Reading as ReadingArgs};
 use super::codes::{self, Codes};
+use super::input::Source;
 use super::mend::{self, Mend};
 use super::options::{Common, Reading};
 use super::output::{Failure, Status};
+use super::part::Part;
 use super::reporter::{Reporter, Show};
-use super::run::{Portion, each_chunk};
+use super::run::Portion;
 use super::say;
-use super::visit::each_source;
+use super::survey::Survey;
+use super::visit::{Book, all_sources};
 use crate::diagnostic::Severity;
 use crate::report::{self, Look, Paint, Totals};
 
@@ -171,23 +173,23 @@ fn look(
 ) -> Result<(Status, Totals), Failure> {
     let out = Box::new(BufWriter::with_capacity(1 << 16, io::stdout()));
     let mut reporter = Reporter::new(show.clone(), out)?;
-    let status = each_source(paths, common, &mut |source| {
-        let reader = match source.open() {
-            Ok(reader) => reader,
-            Err(error) => return Ok(Err(error)),
-        };
-        reporter.file(&source.name);
-        let read = each_chunk(
-            reader,
-            reading,
-            Portion::Few,
-            &|judged, _| show.part(&source.name, judged),
-            &mut |part| {
-                reporter.add(part)?;
-                Ok(ControlFlow::Continue(()))
-            },
-        )?;
-        Ok(read)
-    })?;
+    let survey = Survey {
+        reading,
+        portion: Portion::Few,
+        make: &|source, judged, _| show.part(&source.name, judged),
+        only: |_| true,
+        in_turn: false,
+    };
+    let status = all_sources(paths, common, &survey, &mut reporter)?;
     Ok((status, reporter.finish()?))
+}
+
+impl Book<Part> for Reporter {
+    fn opened(&mut self, source: &Source) {
+        self.file(&source.name);
+    }
+
+    fn take(&mut self, _: &Source, part: Part) -> Result<(), Failure> {
+        self.add(part)
+    }
 }

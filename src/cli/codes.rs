@@ -17,7 +17,11 @@ pub struct Args {
 
 /// A set of codes.
 #[derive(Clone, Debug)]
-pub struct Codes(Vec<Code>);
+pub struct Codes {
+    kept: Vec<Code>,
+    /// Is one about the archive as a whole among them?
+    archive: bool,
+}
 
 impl Codes {
     /// Refuses what stands for no code. Where a code is selected and ignored, the longer word wins; of two equally long
@@ -54,17 +58,19 @@ impl Codes {
             let ignored = strongest(&args.ignore, *code);
             selected.is_some() && ignored.is_none_or(|ignored| selected > Some(ignored))
         };
-        Ok(Codes(Code::ALL.iter().copied().filter(keeps).collect()))
+        let kept: Vec<Code> = Code::ALL.iter().copied().filter(keeps).collect();
+        let archive = kept.iter().any(|code| code.code().starts_with('A'));
+        Ok(Codes { kept, archive })
     }
 
     /// Is any code about the archive as a whole in the set?
     pub fn keeps_archive(&self) -> bool {
-        self.0.iter().any(|code| code.code().starts_with('A'))
+        self.archive
     }
 
     /// Is the code in the set?
     pub fn keeps(&self, code: Code) -> bool {
-        self.0.binary_search(&code).is_ok()
+        self.kept.binary_search(&code).is_ok()
     }
 }
 

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::io;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
@@ -15,10 +14,11 @@ use super::input::Source;
 use super::options::{Common, Reading};
 use super::output::{Failure, Status};
 use super::piece::{Left, Pieces, inferred, normalized};
-use super::run::{Judged, Portion, Seen, each_chunk};
+use super::run::{Judged, Portion, Seen};
 use super::say;
 use super::spare::Spare;
-use super::visit::each_source;
+use super::survey::Survey;
+use super::visit::{Book, all_sources};
 use crate::notation;
 use crate::report::Inferred;
 use crate::text::{Encoding, Lines};
@@ -92,6 +92,10 @@ pub struct Converted {
     pub pieces: Pieces,
     /// The games that were left as they were, as far as that is known.
     pub left: Vec<Left>,
+    /// How its games were read that do not say how.
+    pub inferred: Inferred,
+    /// A byte-order mark stood before it, and stays.
+    pub marked: bool,
 }
 
 /// What a run needs to know.
@@ -102,9 +106,15 @@ struct Way {
     layout: Layout,
 }
 
-/// What a run adds up to.
-#[derive(Default)]
-struct Sums {
+/// A run: where it writes, and what it adds up to.
+struct Run<'r> {
+    to: &'r mut Destination,
+    spare: &'r Spare,
+    quiet: bool,
+    /// Nothing of the source has been written.
+    first: bool,
+    /// Why the file of the source could not be written.
+    trouble: io::Result<()>,
     left: u64,
     inferred: Inferred,
 }
@@ -139,71 +149,78 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
         &args.paths,
         way.form,
     )?;
-    let mut sums = Sums::default();
-    let mut status = each_source(&args.paths, common, &mut |source| {
-        let done = match to.open(source)? {
-            Ok(()) => one(source, &reading, &way, &mut to, common, &mut sums)?,
-            Err(error) => Err(error),
-        };
-        Ok(to.close(done))
-    })?;
+    let spare = Spare::default();
+    let options = &reading.options;
+    let survey = Survey {
+        reading: &reading,
+        portion: Portion::Chunk,
+        make: &|source, judged, _| {
+            let mut converted = convert(judged, &way, source, &spare);
+            converted.inferred = inferred(judged, options);
+            // Where only moves change, the mark at the beginning stays too.
+            converted.marked = way.notation.is_some()
+                && judged.chunk.origin.byte > 0
+                && judged.chunk.encoding == Encoding::Utf8;
+            converted
+        },
+        only: |_| true,
+        // A file that is written may be one that is to be read.
+        in_turn: args.out_dir.is_some(),
+    };
+    let mut run = Run {
+        to: &mut to,
+        spare: &spare,
+        quiet: common.quiet,
+        first: true,
+        trouble: Ok(()),
+        left: 0,
+        inferred: Inferred::default(),
+    };
+    let mut status = all_sources(&args.paths, common, &survey, &mut run)?;
+    let Run { left, inferred, .. } = run;
     to.finish()?;
     if !common.quiet {
-        for line in sums.inferred.lines() {
+        for line in inferred.lines() {
             say(format_args!("{line}"));
         }
     }
-    if sums.left > 0 {
+    if left > 0 {
         status = status.max(Status::Findings);
     }
     Ok(status)
 }
 
-fn one(
-    source: &Source,
-    reading: &Reading,
-    way: &Way,
-    to: &mut Destination,
-    common: &Common,
-    sums: &mut Sums,
-) -> Result<io::Result<Seen>, Failure> {
-    let reader = match source.open() {
-        Ok(reader) => reader,
-        Err(error) => return Ok(Err(error)),
-    };
-    let mut first = true;
-    let mut trouble = Ok(());
-    let spare = Spare::default();
-    let make = |judged: &Judged<'_>| {
-        // Where only moves change, the mark at the beginning stays too.
-        let marked = way.notation.is_some()
-            && judged.chunk.origin.byte > 0
-            && judged.chunk.encoding == Encoding::Utf8;
-        let inferred = inferred(judged, &reading.options);
-        (convert(judged, way, source, &spare), marked, inferred)
-    };
-    let read = each_chunk(
-        reader,
-        reading,
-        Portion::Chunk,
-        &|judged, _| make(judged),
-        &mut |(converted, marked, inferred)| {
-            sums.inferred.merge(inferred);
-            let (text, open) = to.join(&converted.text, converted.pieces);
-            for game in converted.left.into_iter().chain(open) {
-                sums.left += 1;
-                if !common.quiet {
-                    game.report(&source.name);
-                }
+impl Book<Converted> for Run<'_> {
+    fn begin(&mut self, source: &Source) -> Result<io::Result<()>, Failure> {
+        self.first = true;
+        self.trouble = Ok(());
+        let opened = self.to.open(source)?;
+        Ok(match opened {
+            Ok(()) => Ok(()),
+            Err(error) => self.to.close(Err(error)).map(drop),
+        })
+    }
+
+    fn take(&mut self, source: &Source, converted: Converted) -> Result<(), Failure> {
+        self.inferred.merge(converted.inferred);
+        let (text, open) = self.to.join(&converted.text, converted.pieces);
+        for game in converted.left.into_iter().chain(open) {
+            self.left += 1;
+            if !self.quiet {
+                game.report(&source.name);
             }
-            let mark = std::mem::replace(&mut first, false) && marked;
-            let added = to.add(mark, &text)?;
-            spare.keep(converted.text);
-            trouble = std::mem::replace(&mut trouble, Ok(())).and(added);
-            Ok(ControlFlow::Continue(()))
-        },
-    )?;
-    Ok(read.and_then(|seen| trouble.map(|()| seen)))
+        }
+        let mark = std::mem::replace(&mut self.first, false) && converted.marked;
+        let added = self.to.add(mark, &text)?;
+        self.spare.keep(converted.text);
+        self.trouble = std::mem::replace(&mut self.trouble, Ok(())).and(added);
+        Ok(())
+    }
+
+    fn end(&mut self, _: &Source, read: io::Result<Seen>) -> Result<io::Result<Seen>, Failure> {
+        let trouble = std::mem::replace(&mut self.trouble, Ok(()));
+        Ok(self.to.close(read.and_then(|seen| trouble.map(|()| seen))))
+    }
 }
 
 fn convert(judged: &Judged<'_>, way: &Way, source: &Source, spare: &Spare) -> Converted {

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use clap::ValueEnum;
 
 use super::args::{Paths, Reading as ReadingArgs};
-use super::in_form::in_form;
+use super::in_form::{self, InForm};
 use super::input::Source;
 use super::options::{Common, Reading};
 use super::output::{Failure, Status, print};
@@ -15,7 +15,8 @@ use super::rewrite::{Way, diff, print_all, refuse, replace, same};
 use super::run::{Portion, Seen, count, each_chunk};
 use super::say;
 use super::settle::{Held, Pass, Settled, hold, reading_again, settle};
-use super::visit::each_source;
+use super::survey::Survey;
+use super::visit::each_looked_at;
 use crate::report::totals::plural;
 use crate::report::{Inferred, Paint, paint::shown_name};
 use crate::text::Batches;
@@ -107,26 +108,53 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
         sums: Sums::default(),
     };
     let mut joiner = Joiner::default();
-    let mut status = each_source(&args.paths, common, &mut |source| {
-        if way != Way::Stdout {
-            joiner = Joiner::default();
-        }
-        let Sums { left, games, .. } = run.sums;
-        let done = one(source, &layout, way, &mut joiner, &mut run)?;
-        let sums = &mut run.sums;
-        if let Ok((seen, differs)) = &done
-            && (source.name != "-" || way != Way::InPlace)
-        {
-            sums.changed += u64::from(*differs);
-            // Of a file without games, or one in which a game was left as it was, that cannot be said.
-            let sound = *seen == Seen::Text && sums.left == left && sums.games > games;
-            sums.same += u64::from(!differs && sound);
-            if *differs && way == Way::Check {
-                print(&format!("would rewrite {}\n", shown_name(&source.name)))?;
+    let survey = Survey {
+        reading: &reading,
+        portion: Portion::Chunk,
+        make: &|_, judged, file| in_form::say(judged, file, &reading.options, &layout),
+        only: match way {
+            Way::Stdout => |_| false,
+            _ => in_form::can_be_told,
+        },
+        in_turn: false,
+    };
+    // A file that is to be rewritten, or shown, is read again if it changes: how much of it does is not asked.
+    let unchanged = way != Way::Check;
+    let mut note = |found: &mut InForm, said| found.add(said, unchanged);
+    let mut status = each_looked_at(
+        &args.paths,
+        common,
+        &survey,
+        &mut note,
+        &mut |source, look| {
+            if way != Way::Stdout {
+                joiner = Joiner::default();
             }
-        }
-        Ok(done.map(|(seen, _)| seen))
-    })?;
+            let Sums { left, games, .. } = run.sums;
+            let told = look.and_then(|(found, read)| found.told(read, unchanged));
+            let done = match told {
+                Some(told) => told.map(|found| {
+                    run.sums.games += found.games;
+                    run.sums.inferred.merge(found.inferred);
+                    (found.seen, found.changed)
+                }),
+                None => one(source, &layout, way, &mut joiner, &mut run)?,
+            };
+            let sums = &mut run.sums;
+            if let Ok((seen, differs)) = &done
+                && (source.name != "-" || way != Way::InPlace)
+            {
+                sums.changed += u64::from(*differs);
+                // Of a file without games, or one in which a game was left as it was, that cannot be said.
+                let sound = *seen == Seen::Text && sums.left == left && sums.games > games;
+                sums.same += u64::from(!differs && sound);
+                if *differs && way == Way::Check {
+                    print(&format!("would rewrite {}\n", shown_name(&source.name)))?;
+                }
+            }
+            Ok(done.map(|(seen, _)| seen))
+        },
+    )?;
     let sums = run.sums;
     let would = matches!(way, Way::Check | Way::Diff(_)) && sums.changed > 0;
     if would || sums.left > 0 {
@@ -152,15 +180,6 @@ fn one(
 ) -> Result<io::Result<(Seen, bool)>, Failure> {
     if let Some(error) = refuse(source, way) {
         return Ok(Err(error));
-    }
-    if matches!(way, Way::Check | Way::InPlace)
-        && let Some(told) = in_form(source, run.reading, layout, way == Way::InPlace)?
-    {
-        return Ok(told.map(|found| {
-            run.sums.games += found.games;
-            run.sums.inferred.merge(found.inferred);
-            (found.seen, found.changed)
-        }));
     }
     let (mut text, whole) = match hold(source) {
         Ok(held) => held,

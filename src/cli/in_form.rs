@@ -7,16 +7,30 @@ use std::io;
 use std::ops::ControlFlow;
 
 use super::input::Source;
-use super::options::Reading;
-use super::output::Failure;
 use super::piece::{inferred, normalized};
-use super::run::{Portion, Seen, count, each_chunk};
+use super::run::{Judged, Seen, count};
+use crate::replay::{FileReading, Options};
 use crate::report::Inferred;
 use crate::text::Encoding;
 use crate::write::Layout;
 
-/// What is known of a file.
+/// What is known of a file so far.
+#[derive(Default)]
 pub struct InForm {
+    /// It cannot be told.
+    untold: bool,
+    /// Would anything in it change?
+    changed: bool,
+    /// How many games it has.
+    games: u64,
+    /// How those were read that do not say.
+    inferred: Inferred,
+    /// Line breaks behind the chunk before; `None`: there is none yet.
+    behind: Option<usize>,
+}
+
+/// What is known of a file that has been read.
+pub struct Told {
     /// Was there anything?
     pub seen: Seen,
     /// Would anything in it change?
@@ -27,77 +41,74 @@ pub struct InForm {
     pub inferred: Inferred,
 }
 
+/// What a chunk says.
+pub struct Said {
+    /// `None`: it cannot be told.
+    around: Option<Around>,
+    byte: u64,
+    games: u64,
+    inferred: Inferred,
+}
+
 /// Line breaks before and behind a text; `None`: the text itself would change.
 pub type Around = Option<(usize, usize)>;
 
-/// Looks at a file that can be read again; `None`: it cannot be told. With `unchanged` no more is asked than whether all
-/// stays as it is.
-pub fn in_form(
-    source: &Source,
-    reading: &Reading,
-    layout: &Layout,
-    unchanged: bool,
-) -> Result<Option<io::Result<InForm>>, Failure> {
-    if source.path().is_none() {
-        return Ok(None);
-    }
-    let reader = match source.open() {
-        Ok(reader) => reader,
-        Err(error) => return Ok(Some(Err(error))),
+/// Can a file be read again, if it cannot be told?
+pub fn can_be_told(source: &Source) -> bool {
+    source.path().is_some()
+}
+
+/// Looks at a chunk.
+pub fn say(judged: &Judged<'_>, file: &FileReading, options: &Options, layout: &Layout) -> Said {
+    let chunk = judged.chunk;
+    let readable = chunk.encoding == Encoding::Utf8 && !chunk.cut;
+    let around = match readable {
+        true => normalized(judged, layout, Some((file, options))).around(&chunk.text),
+        false => None,
     };
-    let mut found = InForm {
-        seen: Seen::Nothing,
-        changed: false,
-        games: 0,
-        inferred: Inferred::default(),
-    };
-    // Line breaks behind the chunk before; `None`: there is none yet.
-    let mut behind = None;
-    let mut told = true;
-    let read = each_chunk(
-        reader,
-        reading,
-        Portion::Chunk,
-        &|judged, file| {
-            let chunk = judged.chunk;
-            let readable = chunk.encoding == Encoding::Utf8 && !chunk.cut;
-            let around = match readable {
-                true => {
-                    let again = Some((file, &reading.options));
-                    normalized(judged, layout, again).around(&chunk.text)
-                }
-                false => None,
-            };
-            let inferred = inferred(judged, &reading.options);
-            (around, chunk.origin.byte, count(&judged.games), inferred)
-        },
-        &mut |(around, byte, games, inferred)| {
-            let Some(around) = around else {
-                told = false;
-                return Ok(ControlFlow::Break(()));
-            };
-            found.games += games;
-            found.inferred.merge(inferred);
-            found.changed |= match around {
-                // One blank line stands between games; at the beginning there is none, and no mark.
-                Some((before, _)) => match behind {
-                    Some(behind) => behind + before != 1,
-                    None => before > 0 || byte > 0,
-                },
-                None => true,
-            };
-            behind = Some(around.map_or(0, |(_, behind)| behind));
-            told = !(unchanged && found.changed);
-            Ok(if told {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            })
-        },
-    )?;
-    found.changed |= behind.is_some_and(|behind| behind > 0);
-    if !told || unchanged && found.changed {
-        return Ok(None);
+    Said {
+        around,
+        byte: chunk.origin.byte,
+        games: count(&judged.games),
+        inferred: inferred(judged, options),
     }
-    Ok(Some(read.map(|seen| InForm { seen, ..found })))
+}
+
+impl InForm {
+    /// Takes note of what the next chunk says. With `unchanged` no more is asked than whether all stays as it is.
+    pub fn add(&mut self, said: Said, unchanged: bool) -> ControlFlow<()> {
+        let Some(around) = said.around else {
+            self.untold = true;
+            return ControlFlow::Break(());
+        };
+        self.games += said.games;
+        self.inferred.merge(said.inferred);
+        self.changed |= match around {
+            // One blank line stands between games; at the beginning there is none, and no mark.
+            Some((before, _)) => match self.behind {
+                Some(behind) => behind + before != 1,
+                None => before > 0 || said.byte > 0,
+            },
+            None => true,
+        };
+        self.behind = Some(around.map_or(0, |(_, behind)| behind));
+        match unchanged && self.changed {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    /// All has been read, or what could be; `None`: it cannot be told, or it is not as it was to stay.
+    pub fn told(self, read: io::Result<Seen>, unchanged: bool) -> Option<io::Result<Told>> {
+        let changed = self.changed || self.behind.is_some_and(|behind| behind > 0);
+        if self.untold || unchanged && changed {
+            return None;
+        }
+        Some(read.map(|seen| Told {
+            seen,
+            changed,
+            games: self.games,
+            inferred: self.inferred,
+        }))
+    }
 }

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use walkdir::{DirEntry, WalkDir};
+use walkdir::{DirEntry, FilterEntry, WalkDir};
 
 use super::containers::{self, Form, Opened};
 use super::json_source::JsonSource;
@@ -24,17 +24,30 @@ pub struct Search {
     pub walk_here: bool,
 }
 
-/// All that was found, in order.
-#[derive(Debug, Default)]
+/// All that is to be read, in order. It is looked for while what was found is read.
+#[derive(Debug)]
 pub struct Inputs {
-    found: Vec<Result<Named, InputError>>,
+    /// Why further paths cannot be read.
+    failed: Option<InputError>,
+    paths: std::vec::IntoIter<PathBuf>,
+    /// The directory that is being searched.
+    walk: Option<Walk>,
     /// No path was given, and nothing is piped in.
     pub nothing_named: bool,
 }
 
+/// A directory being searched.
+#[derive(Debug)]
+struct Walk {
+    root: PathBuf,
+    /// It is the current one, which nobody named.
+    here: bool,
+    entries: FilterEntry<walkdir::IntoIter, fn(&DirEntry) -> bool>,
+}
+
 /// What was named, or found in a directory, and is not open yet.
 #[derive(Debug)]
-pub enum Named {
+pub(super) enum Named {
     /// Standard input.
     Stdin,
     /// A file.
@@ -43,8 +56,8 @@ pub enum Named {
         path: PathBuf,
         /// How it is called.
         name: String,
-        /// How many bytes it has; `None`: it is a pipe or the like.
-        length: Option<u64>,
+        /// It is a pipe or the like.
+        stream: bool,
     },
 }
 
@@ -112,105 +125,117 @@ pub fn reason(error: &io::Error) -> String {
 }
 
 impl Inputs {
-    /// Looks for everything that is to be read. Nothing is opened yet.
+    /// Looks for what is to be read. Nothing is opened yet.
     pub fn collect(search: &Search) -> Inputs {
-        let mut inputs = Inputs::default();
         let mut paths = search.paths.clone();
+        let (mut failed, mut walk, mut nothing_named) = (None, None, false);
         if let Some(list) = &search.files_from {
             match listed(list) {
                 Ok(more) => paths.extend(more),
-                Err(error) => inputs.fail(&list.to_string_lossy(), &error),
+                Err(error) => failed = Some(InputError::new(list.to_string_lossy(), &error)),
             }
         } else if paths.is_empty() {
             match (search.stdin_is_terminal, search.walk_here) {
                 (false, _) => paths.push("-".into()),
-                (true, true) => inputs.directory(Path::new("."), true),
-                (true, false) => inputs.nothing_named = true,
+                (true, true) => walk = Some(Walk::new(PathBuf::from("."), true)),
+                (true, false) => nothing_named = true,
             }
         }
-        for path in &paths {
-            inputs.path(path);
+        Inputs {
+            failed,
+            paths: paths.into_iter(),
+            walk,
+            nothing_named,
         }
-        inputs
-    }
-
-    /// All of them, not open yet.
-    pub fn named(self) -> impl Iterator<Item = Result<Named, InputError>> {
-        self.found.into_iter()
     }
 
     /// All of them; each is opened when its turn comes.
-    pub fn sources(self) -> impl Iterator<Item = Result<Source, InputError>> {
-        self.found.into_iter().flat_map(|found| match found {
+    pub fn sources(mut self) -> impl Iterator<Item = Result<Source, InputError>> {
+        let named = std::iter::from_fn(move || self.next());
+        named.flat_map(|found| match found {
             Ok(named) => named.sources(),
             Err(error) => vec![Err(error)],
         })
     }
 
-    fn path(&mut self, path: &Path) {
-        if path == Path::new("-") {
-            self.found.push(Ok(Named::Stdin));
-        } else if path.is_dir() {
-            self.directory(path, false);
-        } else {
-            self.file(path, path.to_string_lossy().into_owned());
+    /// The next one, not open yet.
+    pub(super) fn next(&mut self) -> Option<Result<Named, InputError>> {
+        if let Some(failed) = self.failed.take() {
+            return Some(Err(failed));
         }
-    }
-
-    fn directory(&mut self, root: &Path, here: bool) {
-        let hidden = |entry: &DirEntry| {
-            entry.depth() > 0 && entry.file_name().to_string_lossy().starts_with('.')
-        };
-        // By name: what is compared with each other stands in one directory.
-        let walk = WalkDir::new(root)
-            .sort_by(|a, b| a.path().as_os_str().cmp(b.path().as_os_str()))
-            .into_iter();
-        for entry in walk.filter_entry(|entry| !hidden(entry)) {
-            match entry {
-                Ok(entry) if entry.file_type().is_file() && has_records(entry.path()) => {
-                    let path = entry.path();
-                    let shown = match here {
-                        true => path.strip_prefix(root).unwrap_or(path),
-                        false => path,
-                    };
-                    self.file(path, shown.to_string_lossy().into_owned());
+        loop {
+            if let Some(walk) = &mut self.walk {
+                if let Some(found) = walk.next() {
+                    return Some(found);
                 }
-                Ok(_) => {}
-                Err(error) => {
-                    let name = error.path().unwrap_or(root).to_string_lossy().into_owned();
-                    let cause = error
-                        .io_error()
-                        .map_or_else(|| "it contains itself".to_owned(), reason);
-                    self.found.push(Err(InputError {
-                        name,
-                        message: cause,
-                    }));
+                self.walk = None;
+            }
+            let path = self.paths.next()?;
+            if path == Path::new("-") {
+                return Some(Ok(Named::Stdin));
+            }
+            match std::fs::metadata(&path) {
+                Ok(metadata) if metadata.is_dir() => self.walk = Some(Walk::new(path, false)),
+                Ok(metadata) => {
+                    let name = path.to_string_lossy().into_owned();
+                    let stream = !metadata.is_file();
+                    return Some(Ok(Named::File { path, name, stream }));
                 }
+                Err(error) => return Some(Err(InputError::new(path.to_string_lossy(), &error))),
             }
         }
     }
+}
 
-    fn file(&mut self, path: &Path, name: String) {
-        match std::fs::metadata(path) {
-            Ok(metadata) => self.found.push(Ok(Named::File {
-                path: path.to_owned(),
-                name,
-                length: metadata.is_file().then_some(metadata.len()),
-            })),
-            Err(error) => self.fail(&name, &error),
+impl Walk {
+    fn new(root: PathBuf, here: bool) -> Walk {
+        let shown: fn(&DirEntry) -> bool =
+            |entry| entry.depth() == 0 || !entry.file_name().as_encoded_bytes().starts_with(b".");
+        // By name: what is compared with each other stands in one directory, and its path is the same.
+        let entries = WalkDir::new(&root)
+            .sort_by(|a, b| a.path().as_os_str().cmp(b.path().as_os_str()))
+            .into_iter()
+            .filter_entry(shown);
+        Walk {
+            root,
+            here,
+            entries,
         }
     }
 
-    fn fail(&mut self, name: &str, error: &io::Error) {
-        self.found.push(Err(InputError::new(name, error)));
+    fn next(&mut self) -> Option<Result<Named, InputError>> {
+        loop {
+            match self.entries.next()? {
+                Ok(entry) if entry.file_type().is_file() && has_records(&entry) => {
+                    let path = entry.into_path();
+                    let name = match self.here {
+                        true => path.strip_prefix(&self.root).unwrap_or(&path),
+                        false => &path,
+                    };
+                    let name = name.to_string_lossy().into_owned();
+                    // Whether it is there still is seen when it is opened.
+                    let stream = false;
+                    return Some(Ok(Named::File { path, name, stream }));
+                }
+                Ok(_) => {}
+                Err(error) => {
+                    let path = error.path().unwrap_or(&self.root);
+                    let name = path.to_string_lossy().into_owned();
+                    let message = error
+                        .io_error()
+                        .map_or_else(|| "it contains itself".to_owned(), reason);
+                    return Some(Err(InputError { name, message }));
+                }
+            }
+        }
     }
 }
 
 impl Named {
     /// Opens it: one source, or those in a zip archive.
     pub fn sources(self) -> Vec<Result<Source, InputError>> {
-        let (path, name, length) = match self {
-            Named::File { path, name, length } => (path, name, length),
+        let (path, name, stream) = match self {
+            Named::File { path, name, stream } => (path, name, stream),
             Named::Stdin => {
                 return vec![Ok(Source {
                     name: "-".to_owned(),
@@ -221,7 +246,7 @@ impl Named {
                 })];
             }
         };
-        let (form, opened) = match length.map(|_| containers::open_file(&path)) {
+        let (form, opened) = match (!stream).then(|| containers::open_file(&path)) {
             None => (Form::Stream, None),
             Some(Ok((form, opened))) => (form, Some(opened)),
             Some(Err(error)) => return vec![Err(InputError::new(name, &error))],
@@ -317,27 +342,32 @@ fn listed(list: &Path) -> io::Result<Vec<PathBuf>> {
 }
 
 /// Is a file of a directory read unasked?
-fn has_records(path: &Path) -> bool {
-    let name = path
-        .file_name()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .to_ascii_lowercase();
-    name.ends_with(".pdn")
-        || name.ends_with(".pdn.gz")
-        || name.ends_with(".zip")
-        || name.ends_with(".gz") && containers::gzipped_name(path).is_some_and(|name| is_pdn(&name))
+fn has_records(entry: &DirEntry) -> bool {
+    let name = entry.file_name().to_string_lossy();
+    let ends = |end| ends_with(&name, end);
+    ends(".pdn")
+        || ends(".pdn.gz")
+        || ends(".zip")
+        || ends(".gz") && containers::gzipped_name(entry.path()).is_some_and(|name| is_pdn(&name))
+}
+
+/// Does a name end so, in any case?
+fn ends_with(name: &str, end: &str) -> bool {
+    let rest = name.len().checked_sub(end.len());
+    let tail = rest.and_then(|rest| name.as_bytes().get(rest..));
+    tail.is_some_and(|tail| tail.eq_ignore_ascii_case(end.as_bytes()))
 }
 
 /// Is it called `*.pdn`, in any case?
 pub(super) fn is_pdn(name: &str) -> bool {
-    name.to_ascii_lowercase().ends_with(".pdn")
+    ends_with(name, ".pdn")
 }
 
 fn is_json(path: &Path) -> bool {
-    let name = path.to_string_lossy().to_ascii_lowercase();
-    let name = name.strip_suffix(".gz").unwrap_or(&name);
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let rest = ends_with(&name, ".gz").then(|| name.len() - ".gz".len());
+    let name = name.get(..rest.unwrap_or(name.len())).unwrap_or(&name);
     [".json", ".ndjson", ".jsonl"]
         .iter()
-        .any(|end| name.ends_with(end))
+        .any(|end| ends_with(name, end))
 }

@@ -36,6 +36,8 @@ mod settle;
 mod show;
 mod spare;
 mod stats;
+mod survey;
+mod tally;
 mod variants;
 mod visit;
 mod zipped;

@@ -8,9 +8,10 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use super::crew;
+use super::crew::{self, Entry};
 use super::options::Reading;
 use super::output::Failure;
+use super::tally::Tally;
 use crate::game::Game;
 use crate::replay::{FileReading, Options, read_file};
 use crate::syntax::{self, Parsed};
@@ -88,25 +89,24 @@ pub fn each_chunk<R: Read + Send, T: Send>(
     make: &Make<'_, T>,
     take: &mut Take<'_, T>,
 ) -> Result<io::Result<Seen>, Failure> {
-    let mut batches = Batches::new(reader, reading.encoding);
-    let options = &reading.options;
-    let mut file = None;
+    let mut pieces = Pieces::new(reader, reading);
     let mut error = Ok(());
     let mut outcome = Ok(());
+    let next = || match pieces.next()? {
+        Ok(pieces) => Some(pieces.into_iter().map(Entry::Piece).collect()),
+        Err(trouble) => {
+            error = Err(trouble);
+            None
+        }
+    };
     crew::run(
-        &mut || match batches.next()? {
-            Ok(batch) => Some(pieces(batch, &mut file, options)),
-            Err(trouble) => {
-                error = Err(trouble);
-                None
-            }
-        },
-        &|piece: Piece, turn| {
+        Entry::Spring(Box::new(next)),
+        &|piece: Piece| {
             let mut made = Vec::with_capacity(1);
-            piece.judge(options, portion, turn, &mut |judged, file| {
+            piece.judge(&reading.options, portion, &mut |judged, file| {
                 made.push(make(judged, file));
             });
-            made
+            (made, Vec::new())
         },
         &mut |made| {
             for made in made {
@@ -123,40 +123,88 @@ pub fn each_chunk<R: Read + Send, T: Send>(
         },
     );
     outcome?;
-    let seen = if batches.seen() > 0 {
-        Seen::Text
-    } else {
-        Seen::Nothing
-    };
-    Ok(error.map(|()| seen))
+    Ok(error.map(|()| pieces.seen()))
+}
+
+/// The chunks of a source, some at a time.
+pub struct Pieces<'r, R> {
+    batches: Batches<R>,
+    options: &'r Options,
+    shared: Option<Arc<Shared>>,
+    /// How many chunks have been given.
+    given: usize,
+}
+
+/// What the chunks of a source have in common.
+struct Shared {
+    file: FileReading,
+    tally: Tally,
 }
 
 /// A chunk to be judged.
-struct Piece {
+pub struct Piece {
     batch: Arc<Batch>,
+    /// Its number in the batch.
     index: usize,
+    /// Its number in the source.
+    nth: usize,
     /// Its records, where they have been read already.
     parsed: Option<Vec<Parsed>>,
-    file: Arc<FileReading>,
+    shared: Arc<Shared>,
 }
 
-/// The chunks of a batch. Those at the beginning of a file are parsed: what its games share is read from them.
-fn pieces(batch: Batch, file: &mut Option<Arc<FileReading>>, options: &Options) -> Vec<Piece> {
-    let batch = Arc::new(batch);
-    let mut parsed = Vec::new();
-    let file = file.get_or_insert_with(|| {
-        let shared;
-        (parsed, shared) = beginning(&batch, options);
-        Arc::new(shared)
-    });
-    let mut parsed = parsed.into_iter();
-    let piece = |index| Piece {
-        batch: batch.clone(),
-        index,
-        parsed: parsed.next(),
-        file: file.clone(),
-    };
-    (0..batch.len()).map(piece).collect()
+impl<'r, R: Read> Pieces<'r, R> {
+    /// At the beginning of a source.
+    pub fn new(reader: R, reading: &'r Reading) -> Pieces<'r, R> {
+        Pieces {
+            batches: Batches::new(reader, reading.encoding),
+            options: &reading.options,
+            shared: None,
+            given: 0,
+        }
+    }
+
+    /// The chunks of the next batch. Those at the beginning of the source are parsed: what its games share is read from
+    /// them.
+    pub fn next(&mut self) -> Option<io::Result<Vec<Piece>>> {
+        let batch = match self.batches.next()? {
+            Ok(batch) => Arc::new(batch),
+            Err(error) => return Some(Err(error)),
+        };
+        let mut parsed = Vec::new();
+        let shared = self.shared.get_or_insert_with(|| {
+            let file;
+            (parsed, file) = beginning(&batch, self.options);
+            Arc::new(Shared {
+                file,
+                tally: Tally::default(),
+            })
+        });
+        let mut parsed = parsed.into_iter();
+        let given = self.given;
+        self.given += batch.len();
+        let piece = |index| Piece {
+            batch: batch.clone(),
+            index,
+            nth: given + index,
+            parsed: parsed.next(),
+            shared: shared.clone(),
+        };
+        Some(Ok((0..batch.len()).map(piece).collect()))
+    }
+
+    /// All of the source has been read, and it has no more bytes than that.
+    pub fn whole(&self, bytes: usize) -> bool {
+        self.batches.ended() && self.batches.seen() <= bytes
+    }
+
+    /// Was there anything so far?
+    pub fn seen(&self) -> Seen {
+        match self.batches.seen() {
+            0 => Seen::Nothing,
+            _ => Seen::Text,
+        }
+    }
 }
 
 /// Parses the first chunks of a file, and reads from them what its games share.
@@ -189,13 +237,14 @@ fn beginning(batch: &Batch, options: &Options) -> (Vec<Vec<Parsed>>, FileReading
 
 impl Piece {
     /// Parses, replays and checks its games.
-    fn judge(
+    pub fn judge(
         self,
         options: &Options,
         portion: Portion,
-        turn: &dyn crew::Turn,
         then: &mut dyn FnMut(&Judged<'_>, &FileReading),
     ) {
+        let Shared { file, tally } = &*self.shared;
+        let turn = tally.turn(self.nth);
         let Some(chunk) = self.batch.chunk(self.index) else {
             return;
         };
@@ -208,11 +257,11 @@ impl Piece {
             let some = parsed.by_ref().take(portion.games());
             let judged = Judged {
                 chunk: &chunk,
-                games: judge_games(&chunk, some, before, &self.file, options),
+                games: judge_games(&chunk, some, before, file, options),
                 before: &|| turn.before(),
             };
             before += count(&judged.games);
-            then(&judged, &self.file);
+            then(&judged, file);
         }
     }
 }

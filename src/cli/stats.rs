@@ -1,16 +1,18 @@
 //! `pdn stats`: counts of games, moves, results, lengths and endings.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 
 use serde_json::{Map, Value, json};
 
 use super::across::{Across, sheet};
 use super::args::{Paths, Reading as ReadingArgs, TextOrJson};
+use super::input::Source;
 use super::options::{Common, Reading};
 use super::output::{Failure, Status, print};
-use super::run::{Judged, Portion, each_chunk};
-use super::visit::each_source;
+use super::run::{Judged, Portion};
+use super::survey::Survey;
+use super::visit::{Book, all_sources};
+use crate::check::archive::Sheet;
 use crate::diagnostic::Code;
 use crate::replay::Winner;
 use crate::report::Paint;
@@ -45,31 +47,39 @@ struct Stats {
     codes: BTreeMap<Code, u64>,
 }
 
+/// What a run adds up to.
+#[derive(Default)]
+struct Sums {
+    stats: Stats,
+    across: Across,
+}
+
+impl Book<(Stats, Sheet)> for Sums {
+    fn opened(&mut self, source: &Source) {
+        self.stats.files += 1;
+        self.across.file(&source.name);
+    }
+
+    fn take(&mut self, _: &Source, (part, games): (Stats, Sheet)) -> Result<(), Failure> {
+        self.stats.add(part);
+        self.across.add(games);
+        Ok(())
+    }
+}
+
 /// Counts all that was named.
 pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
     let reading = Reading::from_args(&args.reading)?;
-    let mut stats = Stats::default();
-    let mut across = Across::default();
-    let status = each_source(&args.paths, common, &mut |source| {
-        let reader = match source.open() {
-            Ok(reader) => reader,
-            Err(error) => return Ok(Err(error)),
-        };
-        across.file(&source.name);
-        let read = each_chunk(
-            reader,
-            &reading,
-            Portion::Few,
-            &|judged, _| (Stats::of(judged), sheet(judged)),
-            &mut |(part, games): (Stats, _)| {
-                stats.add(part);
-                across.add(games);
-                Ok(ControlFlow::Continue(()))
-            },
-        )?;
-        stats.files += 1;
-        Ok(read)
-    })?;
+    let survey = Survey {
+        reading: &reading,
+        portion: Portion::Few,
+        make: &|_, judged, _| (Stats::of(judged), sheet(judged)),
+        only: |_| true,
+        in_turn: false,
+    };
+    let mut sums = Sums::default();
+    let status = all_sources(&args.paths, common, &survey, &mut sums)?;
+    let Sums { mut stats, across } = sums;
     for found in across.compare() {
         *stats.codes.entry(found.code).or_default() += 1;
     }

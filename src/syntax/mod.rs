@@ -86,7 +86,7 @@ impl<'a> Reader<'a> {
             text,
             bytes: text.as_bytes(),
             at: 0,
-            record: Record::default(),
+            record: records::blank(),
             found: Vec::new(),
             reported: Vec::new(),
             done: Done::new(),

@@ -5,7 +5,7 @@ use std::iter::FusedIterator;
 use std::mem::{replace, take};
 
 use super::{Parsed, Reader, findings, junk};
-use crate::record::stock;
+use crate::record::{Record, stock};
 use crate::text::Chunk;
 
 /// The records of a chunk, read while they are asked for. They tile it.
@@ -58,6 +58,13 @@ impl FusedIterator for Records<'_> {}
 
 /// Records that are whole, and not yet handed out.
 pub(super) type Done = VecDeque<Parsed>;
+
+/// A record with nothing in it; its lists are those of one that is gone, where there is one.
+pub(super) fn blank() -> Record {
+    let mut record = Record::default();
+    (record.tags, record.items) = stock::take().unwrap_or_default();
+    record
+}
 
 /// Takes what was read so far. Where no lists for the next record are in stock, those that have grown go on to serve it,
 /// and this one has some of its own size.

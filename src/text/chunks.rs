@@ -85,6 +85,11 @@ impl<R: Read> Batches<R> {
         self.source.seen
     }
 
+    /// Has everything been read?
+    pub fn ended(&self) -> bool {
+        self.source.ended
+    }
+
     /// Offsets in the buffer where games end, the last of them where the batch ends: not of every game, only those that
     /// it takes to make chunks.
     fn ends(&mut self) -> Vec<usize> {

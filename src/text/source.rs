@@ -8,7 +8,7 @@ use super::chunk::Encoding;
 use super::decode::{Wanted, beginning};
 
 /// The first room that is made for reading.
-const PIECE: usize = 64 << 10;
+const PIECE: usize = 8 << 10;
 
 /// A reader whose encoding is known as far as its first bytes tell.
 pub(super) struct Source<R> {
