@@ -1,99 +1,180 @@
-//! Draws that are counted from where a rule can fall due on are those that are counted ply by ply: long random games of
-//! kings, of every variant that is played at sight and by each of its sets of rules.
+//! The counters of draw rules against a plain reading of the rows, and draws that are counted from where a rule can fall
+//! due on against those that are counted ply by ply: long random games of kings, by all sets of rules.
 
+#[path = "support/endings.rs"]
+mod endings;
 #[path = "support/positions.rs"]
 mod positions;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
+use endings::{Played, play, sets};
 use pdn::rules::diagonal::Diagonal;
-use pdn::rules::draw::{Count, Effect, Ending, Force, Limit, Restarts, Road, Rule, RuleSet};
-use pdn::rules::rulesets::NONE;
-use pdn::rules::variants::{ENGLISH, EXTRA, INTERNATIONAL, RUSSIAN, VARIANTS};
-use pdn::rules::{Adjudicator, Move, Over, Position, Variant, legal_moves};
+use pdn::rules::draw::{
+    Count, Counters, Due, Effect, Ending, Restarts, Road, Rule, RuleSet, main_road,
+};
+use pdn::rules::quick::any_capture;
+use pdn::rules::{Adjudicator, Move, Over, Position, Side, Variant, Word};
 use positions::{Random, random_position, without_kings};
 
 /// Games of each variant and set.
 const GAMES: u32 = 2000;
-const LONGEST: u32 = 200;
 
-/// Rules as no book has them: one that nothing sets back, one that counts on after it was interrupted, and one that
-/// captures alone set back, whose limits grow with the pieces.
-static UNLIKE: RuleSet = RuleSet {
-    name: "unlike",
-    rules: &[
-        Rule {
-            name: "all plies",
-            limits: &[limit(2, 6, 90)],
-            ..RULE
-        },
-        Rule {
-            name: "road",
-            endings: &[Ending {
-                strong: Force::WITH_KING,
-                weak: Force::LONE_KING,
-                road: Road::WeakAlone,
-            }],
-            limits: &[limit(2, 4, 12)],
-            ..RULE
-        },
-        Rule {
-            name: "quiet",
-            restarts: Restarts::CAPTURE,
-            limits: &[
-                limit(2, 2, 15),
-                limit(3, 3, 16),
-                limit(4, 4, 18),
-                limit(5, 8, 25),
-            ],
-            ..RULE
-        },
-    ],
-    ..NONE
-};
-
-/// A draw as soon as two kings are left.
-static AT_ONCE: RuleSet = RuleSet {
-    name: "at once",
-    rules: &[Rule {
-        name: "king against king",
-        endings: &[Ending {
-            strong: Force::LONE_KING,
-            weak: Force::LONE_KING,
-            road: Road::Anywhere,
-        }],
-        counts: Count::Nothing,
-        limits: &[limit(0, 2, 1)],
-        ..RULE
-    }],
-    ..NONE
-};
-
-const RULE: Rule = Rule {
-    name: "",
-    title: "",
-    article: "",
-    source: "",
-    endings: &[],
-    counts: Count::Plies,
-    restarts: Restarts::NEVER,
-    limits: &[],
-    effect: Effect::Claim,
-};
-
-const fn limit(from: u8, to: u8, count: u16) -> Limit {
-    Limit { from, to, count }
+/// The rules of a set, read one after the other as they are written.
+struct Plain {
+    variant: &'static Variant,
+    set: &'static RuleSet,
+    counts: Vec<u16>,
+    seen: HashMap<Position, u16>,
 }
 
-/// A game, and what of it is kept to be counted later.
-struct Played {
-    /// All plies, each with the position before it.
-    plies: Vec<(Position<u64>, Move<u64>)>,
-    end: Position<u64>,
-    /// How many of the first are passed over: there is no king, and none appears.
-    passed: usize,
-    /// At most so many steps of kings follow one another.
-    still: u32,
+impl Plain {
+    fn start(
+        variant: &'static Variant,
+        set: &'static RuleSet,
+        position: &Position,
+    ) -> (Plain, Due) {
+        let mut plain = Plain {
+            variant,
+            set,
+            counts: vec![0; set.rules.len()],
+            seen: HashMap::new(),
+        };
+        plain.see(position);
+        let due = plain
+            .due(|plain, i, rule| rule.counts == Count::Nothing && plain.falls(i, rule, position));
+        (plain, due)
+    }
+
+    fn ply(&mut self, before: &Position, m: &Move, after: &Position) -> Due {
+        self.see(after);
+        let man = !before.piece(m.from).is_some_and(|piece| piece.king);
+        let events = [
+            (m.is_capture(), Restarts::CAPTURE),
+            (man, Restarts::MAN_MOVE),
+            (m.crowned, Restarts::CROWNING),
+        ];
+        for (i, rule) in self.set.rules.iter().enumerate() {
+            let stood = [Side::White, Side::Black].map(|side| self.stands(rule, side, before));
+            let stands = [Side::White, Side::Black].map(|side| self.stands(rule, side, after));
+            let (stood, stands) = (stood != [false; 2], stands != [false; 2]);
+            let ceased = !stood && rule.restarts.meets(Restarts::CEASING);
+            let is_restart = |&(happens, event): &(bool, _)| happens && rule.restarts.meets(event);
+            let own = rule.counts != Count::OwnMoves || self.stands(rule, before.side, after);
+            if ceased || events.iter().any(is_restart) {
+                self.counts[i] = 0;
+            } else if stood && stands && own {
+                self.counts[i] += 1;
+            }
+        }
+        self.due(|plain, i, rule| plain.falls(i, rule, after))
+    }
+
+    fn see(&mut self, position: &Position) {
+        *self.seen.entry(pieces(position)).or_default() += 1;
+    }
+
+    /// Does it fall due, with what was counted?
+    fn falls(&self, i: usize, rule: &Rule, position: &Position) -> bool {
+        let stands = |side| self.stands(rule, side, position);
+        let Some(limit) = rule.limit(position.occupied().count_ones()) else {
+            return false;
+        };
+        let counted = match rule.counts {
+            Count::Occurrences => self.seen[&pieces(position)],
+            Count::Plies | Count::OwnMoves => self.counts[i],
+            Count::Nothing if any_capture(self.variant, position) => return false,
+            Count::Nothing => limit,
+        };
+        counted >= limit && (stands(Side::White) || stands(Side::Black))
+    }
+
+    /// Does one of its endings stand, with this side as the stronger?
+    fn stands(&self, rule: &Rule, strong: Side, position: &Position) -> bool {
+        let force = |side| {
+            let pieces = position.of(side);
+            ((pieces & position.kings).count_ones(), pieces.count_ones())
+        };
+        let on_road = |side| position.of(side) & main_road(self.variant.board) != 0;
+        let ((kings, pieces), (weak_kings, weak_pieces)) = (force(strong), force(strong.other()));
+        let stands = |ending: &Ending| {
+            ending.strong.is(kings, pieces)
+                && ending.weak.is(weak_kings, weak_pieces)
+                && match ending.road {
+                    Road::Anywhere => true,
+                    Road::Weak => on_road(strong.other()),
+                    Road::WeakAlone => on_road(strong.other()) && !on_road(strong),
+                }
+        };
+        rule.endings.is_empty() || rule.endings.iter().any(stands)
+    }
+
+    fn due(&self, is: impl Fn(&Plain, usize, &Rule) -> bool) -> Due {
+        let rules = self.set.rules.iter().enumerate();
+        let due = rules.filter(|(i, rule)| rule.effect != Effect::Referee && is(self, *i, rule));
+        Due(due.fold(0, |due, (i, _)| due | 1 << i))
+    }
+}
+
+/// What makes positions the same.
+fn pieces(position: &Position) -> Position {
+    Position {
+        runs: Default::default(),
+        ..*position
+    }
+}
+
+/// Counts a game in both ways.
+fn counted_alike<W: Word>(
+    variant: &'static Variant,
+    set: &'static RuleSet,
+    random: &mut Random,
+    counters: &mut Counters<W>,
+) -> Due {
+    let start = random_position(variant, random);
+    let played = play(variant, start.narrow::<W>(), random);
+    let (mut plain, mut due) = Plain::start(variant, set, &start);
+    let shown = || {
+        format!(
+            "{} by {}: {}",
+            variant.name,
+            set.name,
+            start.fen(variant.board)
+        )
+    };
+    assert_eq!(
+        counters.start(variant, set, &played.before(0)),
+        due,
+        "{}",
+        shown()
+    );
+    for (ply, (before, m)) in (1..).zip(&played.plies) {
+        let after = played.before(ply);
+        let told = counters.ply(before, m, &after);
+        let read = plain.ply(&before.widen(), &m.widen(), &after.widen());
+        assert_eq!(told, read, "ply {ply}, {}", shown());
+        due.0 |= told.0;
+    }
+    due
+}
+
+#[test]
+fn the_counters_count_what_the_rows_say() {
+    let (mut narrow, mut wide) = (Counters::new(), Counters::new());
+    for (variant, set) in sets() {
+        let (mut random, mut met) = (Random::new(variant.name), Due(0));
+        for _ in 0..GAMES {
+            let due = match variant.board.is_small() {
+                true => counted_alike::<u64>(variant, set, &mut random, &mut narrow),
+                false => counted_alike::<u128>(variant, set, &mut random, &mut wide),
+            };
+            met.0 |= due.0;
+        }
+        for (i, rule) in set.rules.iter().enumerate() {
+            let is_met = rule.effect == Effect::Referee || met.0 >> i & 1 == 1;
+            assert!(is_met, "{} by {} was not met", rule.name, variant.name);
+        }
+    }
 }
 
 /// What is said of a game, and how many plies were counted for it.
@@ -125,57 +206,10 @@ impl Said {
     }
 }
 
-/// Random moves from a position, mostly such that nothing can be taken next, and some taken back: so games
-/// grow long, and positions recur.
-fn play(variant: &Variant, start: Position<u64>, random: &mut Random) -> Played {
-    let mut played = Played {
-        plies: Vec::new(),
-        end: start,
-        passed: 0,
-        still: 0,
-    };
-    let (calm, returns) = (random.below(5), random.below(3));
-    let (mut still, mut legal) = (0, Vec::new());
-    for _ in 0..LONGEST {
-        let position = played.end;
-        let _ = legal_moves(variant, &position, &mut legal);
-        let quiet =
-            |m: &Move<u64>| !pdn::rules::quick::any_capture(variant, &position.play(variant, m));
-        if random.below(4) < calm && legal.iter().any(quiet) {
-            legal.retain(quiet);
-        }
-        if legal.is_empty() {
-            break;
-        }
-        let last = played.plies.len().checked_sub(2);
-        let last = last.map(|at| played.plies[at].1);
-        let back = |m: &&Move<u64>| last.is_some_and(|last| (last.from, last.to) == (m.to, m.from));
-        let back = legal
-            .iter()
-            .find(back)
-            .filter(|_| random.below(4) < returns);
-        let m = *back.unwrap_or(&legal[random.below(legal.len() as u64) as usize]);
-        played.end = position.play(variant, &m);
-        let by_king = position.kings >> m.from.index() & 1 == 1;
-        still = if by_king && !m.is_capture() {
-            still + 1
-        } else {
-            0
-        };
-        played.still = played.still.max(still);
-        played.plies.push((position, m));
-        if position.kings == 0 && played.end.kings == 0 && played.passed + 1 == played.plies.len() {
-            played.passed += 1;
-        }
-    }
-    played
-}
-
 /// Every ply is counted.
-fn all_counted(variant: &'static Variant, set: &'static RuleSet, played: &Played) -> Said {
+fn all_counted(variant: &'static Variant, set: &'static RuleSet, played: &Played<u64>) -> Said {
     let mut referee = Adjudicator::new();
-    let start = played.plies.first().map_or(played.end, |(start, _)| *start);
-    referee.start(variant, set, &start);
+    referee.start(variant, set, &played.before(0));
     count(&mut referee, variant, &played.plies);
     referee.finish(&played.end);
     Said::by(&referee, played.plies.len())
@@ -185,12 +219,11 @@ fn all_counted(variant: &'static Variant, set: &'static RuleSet, played: &Played
 fn some_counted(
     variant: &'static Variant,
     set: &'static RuleSet,
-    played: &Played,
+    played: &Played<u64>,
     running: bool,
     referee: &mut Adjudicator<u64>,
 ) -> Said {
-    let start = played.plies.first().map_or(played.end, |(start, _)| *start);
-    referee.start(variant, set, &start);
+    referee.start(variant, set, &played.before(0));
     let passed = if referee.watches(0) { 0 } else { played.passed };
     let late: Vec<Move<u64>> = played.plies[passed..].iter().map(|(_, m)| *m).collect();
     let mut from = referee.matter_from(&late, played.still, &played.end);
@@ -199,11 +232,7 @@ fn some_counted(
         from = Some(from.map_or(running, |from| from.min(running)));
     }
     let from = from.map_or(played.plies.len(), |from| passed + from);
-    let position = played
-        .plies
-        .get(from)
-        .map_or(played.end, |(before, _)| *before);
-    referee.go_on(from as u32, &position);
+    referee.go_on(from as u32, &played.before(from));
     count(referee, variant, &played.plies[from..]);
     referee.finish(&played.end);
     Said::by(referee, played.plies.len() - from)
@@ -215,19 +244,10 @@ fn count(referee: &mut Adjudicator<u64>, variant: &Variant, plies: &[(Position<u
     }
 }
 
-/// All sets of the variants that are played at sight, and two more.
-fn sets() -> Vec<(&'static Variant, &'static RuleSet)> {
-    let at_sight = |variant: &&Variant| Diagonal::of(variant).is_some();
-    let variants = || VARIANTS.iter().chain(EXTRA).copied().filter(at_sight);
-    let own = variants().flat_map(|variant| variant.draws.iter().map(move |set| (variant, *set)));
-    let some = [&ENGLISH, &RUSSIAN, &INTERNATIONAL];
-    let others = [&UNLIKE, &AT_ONCE].map(|set| some.map(move |variant| (variant, set)));
-    own.chain(others.into_iter().flatten()).collect()
-}
-
 #[test]
 fn plies_that_do_not_matter_need_not_be_counted() {
-    let sets = sets();
+    let mut sets = sets();
+    sets.retain(|(variant, _)| Diagonal::of(variant).is_some());
     let mut randoms: Vec<Random> = sets.iter().map(|(_, set)| Random::new(set.name)).collect();
     let mut seen = vec![BTreeSet::new(); sets.len()];
     let (mut all, mut counted) = (0, [0; 2]);
