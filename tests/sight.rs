@@ -3,8 +3,9 @@
 
 use std::ffi::OsStr;
 
-use pdn::replay::{Options, read_file, replay, replay_at_length};
-use pdn::rules::variants::VARIANTS;
+use pdn::replay::{Draws, Options, read_file, replay, replay_at_length};
+use pdn::rules::Numbering;
+use pdn::rules::variants::{VARIANTS, by_name};
 use pdn::syntax::parse;
 use pdn::text::Chunk;
 
@@ -17,36 +18,55 @@ use random::Dice;
 
 /// How many games are plain, and how many games there are.
 fn both_ways(text: &str) -> [usize; 2] {
+    let usual = Options::default();
+    for options in [
+        Options {
+            variant: by_name("brazilian"),
+            ..usual.clone()
+        },
+        Options {
+            numbering: Some(Numbering::BOTTOM_LEFT),
+            ..usual.clone()
+        },
+        Options {
+            draws: Draws::None,
+            keep_steps: true,
+            ..usual.clone()
+        },
+        Options {
+            keep_steps: true,
+            ..usual.clone()
+        },
+    ] {
+        both_ways_by(text, &options);
+    }
+    both_ways_by(text, &usual)
+}
+
+/// The same as the options want it.
+fn both_ways_by(text: &str, options: &Options) -> [usize; 2] {
     let parsed = parse(&Chunk::whole(text));
+    let file = read_file(parsed.iter().map(|parsed| (text, &parsed.record)), options);
     let mut sums = [0, 0];
-    for keep_steps in [false, true] {
-        let options = Options {
-            keep_steps,
-            ..Options::default()
-        };
-        let games = parsed.iter().map(|parsed| (text, &parsed.record));
-        let file = read_file(games, &options);
-        sums = [0, 0];
-        for parsed in parsed.iter().filter(|parsed| parsed.record.is_game()) {
-            let record = &parsed.record;
-            let mut short = replay(text, record, &file, &options);
-            let usual = replay_at_length(text, record, &file, &options);
-            sums = [sums[0] + usize::from(short.plain), sums[1] + 1];
-            short.plain = false;
-            assert_eq!(
-                format!("{short:?}"),
-                format!("{usual:?}"),
-                "{}",
-                record.span.of(text)
-            );
-        }
+    for parsed in parsed.iter().filter(|parsed| parsed.record.is_game()) {
+        let record = &parsed.record;
+        let mut short = replay(text, record, &file, options);
+        let usual = replay_at_length(text, record, &file, options);
+        sums = [sums[0] + usize::from(short.plain), sums[1] + 1];
+        short.plain = false;
+        assert_eq!(
+            format!("{short:?}"),
+            format!("{usual:?}"),
+            "{options:?}: {}",
+            record.span.of(text)
+        );
     }
     sums
 }
 
 /// Random games of a variant, each with a result of some kind.
 fn games(name: &str, count: usize, dice: &mut Dice) -> String {
-    let variant = pdn::rules::variants::by_name(name).expect("a variant");
+    let variant = by_name(name).expect("a variant");
     const RESULTS: [&str; 6] = ["*", "1-0", "0-1", "1/2-1/2", "2-0", "1-1"];
     let mut text = String::new();
     for _ in 0..count {
