@@ -281,7 +281,7 @@ fn plies_that_do_not_matter_need_not_be_counted() {
     // Else there would be no point in it.
     let [few, more] = counted;
     assert!(
-        few * 5 < all * 3 && more * 4 < all * 3,
+        few * 3 < all * 2 && more * 5 < all * 4,
         "{counted:?} of {all} plies"
     );
     for ((_, set), seen) in sets.iter().zip(&seen) {
