@@ -1,9 +1,9 @@
-//! How games were read that do not say how: never guessed silently.
+//! How games were read that do not say how, or not as the user wanted: never silently.
 
 use std::collections::BTreeMap;
 
 use super::totals::plural;
-use crate::replay::{Options, Replayed, VariantFrom};
+use crate::replay::{Draws, Options, Replayed, VariantFrom};
 use crate::rules::numbering::Style;
 use crate::rules::{Numbering, Variant};
 
@@ -12,6 +12,8 @@ use crate::rules::{Numbering, Variant};
 pub struct Inferred {
     /// By whether the GameType tag says something else, and how they were read.
     games: BTreeMap<(bool, String), u64>,
+    /// By the sentence about games that do not have the draw rules that were asked for.
+    draws: BTreeMap<String, u64>,
 }
 
 impl Inferred {
@@ -23,6 +25,11 @@ impl Inferred {
             let against = replayed.from == VariantFrom::Inferred && replayed.game_type.is_some();
             *self.games.entry((against, how)).or_default() += 1;
         }
+        if let Draws::Named(name) = &options.draws
+            && let Some(how) = other_draws(name, replayed)
+        {
+            *self.draws.entry(how).or_default() += 1;
+        }
     }
 
     /// Adds the counts of another part of the run.
@@ -30,18 +37,39 @@ impl Inferred {
         for (how, count) in other.games {
             *self.games.entry(how).or_default() += count;
         }
+        for (how, count) in other.draws {
+            *self.draws.entry(how).or_default() += count;
+        }
     }
 
     /// One sentence for each way of reading.
     pub fn lines(&self) -> impl Iterator<Item = String> + '_ {
-        self.games.iter().map(|((against, how), count)| {
+        let read = self.games.iter().map(|((against, how), count)| {
             let games = plural(*count, "game");
             match (against, count) {
                 (true, _) => format!("{games} read as {how} against the GameType tag"),
                 (false, _) => format!("{games} read as {how}, found out by trial"),
             }
-        })
+        });
+        let judged = self.draws.iter();
+        read.chain(judged.map(|(how, count)| format!("{} {how}", plural(*count, "game"))))
     }
+}
+
+/// By which draw rules a game was judged whose variant has none of that name.
+fn other_draws(name: &str, replayed: &Replayed) -> Option<String> {
+    let (variant, set) = (replayed.variant?, replayed.draws?);
+    if set.name.eq_ignore_ascii_case(name) {
+        return None;
+    }
+    let by = match set.rules.is_empty() {
+        true => "without draw rules".to_string(),
+        false => format!("by {}", set.name),
+    };
+    Some(format!(
+        "judged {by}: {} has no draw rules {name}",
+        variant.name
+    ))
 }
 
 /// How a game was read that does not say; `None` where it does say, or the user did.
