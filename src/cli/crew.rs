@@ -268,7 +268,7 @@ impl<'c, 'w, 'f, P: Send, T: Send> Crew<'c, 'w, 'f, P, T> {
             return self.wait(state);
         };
         drop(state);
-        let mut state = match entry {
+        let state = match entry {
             Entry::Piece(piece) => {
                 let (result, behind) = (self.work)(piece);
                 let mut state = self.state();

@@ -139,11 +139,7 @@ pub fn each_looked_at<M: Send, L: Default + Send>(
                     seen: L::default(),
                     read: None,
                 })),
-                (Event::Made(made), Some(Ok(look))) if !look.open.is_left() => {
-                    if note(&mut look.seen, made).is_break() {
-                        look.open.leave();
-                    }
-                }
+                (Event::Made(made), Some(Ok(look))) => look.add(made, note),
                 (Event::End(read), Some(Ok(look))) => look.read = Some(read),
                 _ => {}
             }
@@ -168,6 +164,14 @@ struct Look<L> {
     seen: L,
     /// Whether it could be read to its end; `None`: it was left alone.
     read: Option<io::Result<Seen>>,
+}
+
+impl<L> Look<L> {
+    fn add<M>(&mut self, made: M, note: &mut Note<'_, L, M>) {
+        if !self.open.is_left() && note(&mut self.seen, made).is_break() {
+            self.open.leave();
+        }
+    }
 }
 
 /// Everything, found before anything is read: what is written meanwhile is not read.
