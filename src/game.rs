@@ -30,10 +30,16 @@ impl From<Parsed> for Game {
 }
 
 impl Game {
-    /// Replays and checks the record, which stands in `text`. In the place where the game is, since what it means is large.
-    pub(crate) fn judge(&mut self, text: &str, file: &FileReading, options: &Options) {
-        let found = &mut self.diagnostics;
+    /// Replays the record, which stands in `text`, for those who ask for no findings. In the place where the game is, since
+    /// what it means is large.
+    pub(crate) fn replay(&mut self, text: &str, file: &FileReading, options: &Options) {
         self.replayed = replay::replay_game(text, &self.record, file, options);
+    }
+
+    /// Replays and checks the record.
+    pub(crate) fn judge(&mut self, text: &str, file: &FileReading, options: &Options) {
+        self.replay(text, file, options);
+        let found = &mut self.diagnostics;
         if let Some(replayed) = &mut self.replayed {
             found.append(&mut replayed.diagnostics);
             check::check(text, &self.record, replayed, found);

@@ -14,7 +14,7 @@ use super::part::Part;
 use super::reporter::{Reporter, Show};
 use super::run::Portion;
 use super::say;
-use super::survey::Survey;
+use super::survey::{Survey, Writes};
 use super::visit::{Book, all_sources};
 use crate::diagnostic::Severity;
 use crate::report::{self, Look, Paint, Totals};
@@ -178,7 +178,7 @@ fn look(
         portion: Portion::Few,
         make: &|source, judged, _| show.part(&source.name, judged),
         only: |_| true,
-        in_turn: false,
+        writes: Writes::Nothing,
     };
     let status = all_sources(paths, common, &survey, &mut reporter)?;
     Ok((status, reporter.finish()?))

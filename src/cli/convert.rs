@@ -11,13 +11,13 @@ use super::destination::Destination;
 use super::fmt::LayoutArgs;
 use super::forms;
 use super::input::Source;
-use super::options::{Common, Reading};
+use super::options::{Common, Findings, Reading};
 use super::output::{Failure, Status};
 use super::piece::{Left, Pieces, inferred, normalized};
 use super::run::{Judged, Portion, Seen};
 use super::say;
 use super::spare::Spare;
-use super::survey::Survey;
+use super::survey::{Survey, Writes};
 use super::visit::{Book, all_sources};
 use crate::notation;
 use crate::report::Inferred;
@@ -123,6 +123,9 @@ struct Run<'r> {
 pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
     let mut reading = Reading::from_args(&args.reading)?;
     reading.options.keep_steps = true;
+    if forms::is_text(args.to) {
+        reading.findings = Findings::Unasked;
+    }
     let captures = match args.captures {
         Captures::Auto => notation::Captures::Auto,
         Captures::Full => notation::Captures::Full,
@@ -164,8 +167,10 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
             converted
         },
         only: |_| true,
-        // A file that is written may be one that is to be read.
-        in_turn: args.out_dir.is_some(),
+        writes: match args.out_dir {
+            Some(_) => Writes::Meanwhile,
+            None => Writes::Nothing,
+        },
     };
     let mut run = Run {
         to: &mut to,

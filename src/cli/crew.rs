@@ -76,7 +76,7 @@ impl Limits {
     fn of(threads: usize) -> Limits {
         Limits {
             low: if threads < 2 { 2 } else { 8 * threads },
-            ahead: 4 * threads + 4,
+            ahead: 6 * threads + 8,
             enough: usize::MAX,
         }
     }

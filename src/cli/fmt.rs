@@ -8,14 +8,14 @@ use clap::ValueEnum;
 use super::args::{Paths, Reading as ReadingArgs};
 use super::in_form::{self, InForm};
 use super::input::Source;
-use super::options::{Common, Reading};
+use super::options::{Common, Findings, Reading};
 use super::output::{Failure, Status, print};
 use super::piece::{inferred, normalized};
 use super::rewrite::{Way, diff, print_all, refuse, replace, same};
 use super::run::{Portion, Seen, count, each_chunk};
 use super::say;
 use super::settle::{Held, Pass, Settled, hold, reading_again, settle};
-use super::survey::Survey;
+use super::survey::{Survey, Writes};
 use super::visit::each_looked_at;
 use crate::report::totals::plural;
 use crate::report::{Inferred, Paint, paint::shown_name};
@@ -95,6 +95,7 @@ struct Sums {
 pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
     let mut reading = Reading::from_args(&args.reading)?;
     reading.options.keep_steps = true;
+    reading.findings = Findings::Unasked;
     let layout = args.layout.meant();
     let way = match (args.check, args.diff, args.stdout) {
         (true, ..) => Way::Check,
@@ -116,7 +117,10 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
             Way::Stdout => |_| false,
             _ => in_form::can_be_told,
         },
-        in_turn: false,
+        writes: match way {
+            Way::InPlace => Writes::Afterwards,
+            _ => Writes::Nothing,
+        },
     };
     // A file that is to be rewritten, or shown, is read again if it changes: how much of it does is not asked.
     let unchanged = way != Way::Check;

@@ -27,8 +27,8 @@ pub struct Search {
 /// All that is to be read, in order. It is looked for while what was found is read.
 #[derive(Debug)]
 pub struct Inputs {
-    /// Why further paths cannot be read.
-    failed: Option<InputError>,
+    /// What has been found already.
+    ready: std::vec::IntoIter<Result<Named, InputError>>,
     paths: std::vec::IntoIter<PathBuf>,
     /// The directory that is being searched.
     walk: Option<Walk>,
@@ -128,11 +128,11 @@ impl Inputs {
     /// Looks for what is to be read. Nothing is opened yet.
     pub fn collect(search: &Search) -> Inputs {
         let mut paths = search.paths.clone();
-        let (mut failed, mut walk, mut nothing_named) = (None, None, false);
+        let (mut ready, mut walk, mut nothing_named) = (Vec::new(), None, false);
         if let Some(list) = &search.files_from {
             match listed(list) {
                 Ok(more) => paths.extend(more),
-                Err(error) => failed = Some(InputError::new(list.to_string_lossy(), &error)),
+                Err(error) => ready.push(Err(InputError::new(list.to_string_lossy(), &error))),
             }
         } else if paths.is_empty() {
             match (search.stdin_is_terminal, search.walk_here) {
@@ -142,7 +142,7 @@ impl Inputs {
             }
         }
         Inputs {
-            failed,
+            ready: ready.into_iter(),
             paths: paths.into_iter(),
             walk,
             nothing_named,
@@ -158,10 +158,16 @@ impl Inputs {
         })
     }
 
+    /// Finds all of them now: what is written from now on is not among them.
+    pub(super) fn find(&mut self) {
+        let found: Vec<_> = std::iter::from_fn(|| self.next()).collect();
+        self.ready = found.into_iter();
+    }
+
     /// The next one, not open yet.
     pub(super) fn next(&mut self) -> Option<Result<Named, InputError>> {
-        if let Some(failed) = self.failed.take() {
-            return Some(Err(failed));
+        if let Some(found) = self.ready.next() {
+            return Some(found);
         }
         loop {
             if let Some(walk) = &mut self.walk {
@@ -297,6 +303,13 @@ impl Source {
             Kind::Pdn => reader,
             Kind::Json => Box::new(JsonSource::new(reader)),
         })
+    }
+
+    /// Lets go of the file, until it is opened.
+    pub(super) fn close(&self) {
+        if let Place::File(_, _, opened) = &self.place {
+            opened.lock().unwrap_or_else(PoisonError::into_inner).take();
+        }
     }
 
     /// The path of a plain file, for writing it back.

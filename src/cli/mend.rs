@@ -181,7 +181,7 @@ impl Work {
             reading,
             Portion::Chunk,
             &|judged, file| {
-                let new = mended(judged, file, &reading.options, mend);
+                let new = mended(judged, file, reading, mend);
                 let old = judged.chunk.clone().into_owned();
                 (old, count(&judged.games), new)
             },

@@ -7,9 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::encode::encode;
 use super::mend::Mend;
+use super::options::Reading;
 use super::run::{Judged, Numbered, judge_games};
 use crate::diagnostic::{Code, Diagnostic, Edit, edits};
-use crate::replay::{FileReading, Options};
+use crate::replay::FileReading;
 use crate::syntax;
 use crate::text::Encoding;
 
@@ -33,13 +34,13 @@ type Name = (usize, Code);
 pub fn mended(
     judged: &Judged<'_>,
     file: &FileReading,
-    options: &Options,
+    reading: &Reading,
     mend: &Mend,
 ) -> Option<Mended> {
     let again = |text: &str, encoding| {
         let chunk = judged.chunk.with(text, encoding);
         let parsed = syntax::parse(&chunk).into_iter();
-        judge_games(&chunk, parsed, 0, file, options)
+        judge_games(&chunk, parsed, 0, file, reading)
     };
     let old = judged.chunk;
     let encoding = if mend.to_utf8() {

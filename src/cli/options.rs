@@ -47,6 +47,18 @@ pub struct Reading {
     pub options: Options,
     /// For the text.
     pub encoding: Wanted,
+    /// For the checks.
+    pub findings: Findings,
+}
+
+/// Does anyone ask what is wrong with tags, numbers and marks? To look for it takes time.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub enum Findings {
+    /// Someone does.
+    #[default]
+    Wanted,
+    /// What the games mean is enough.
+    Unasked,
 }
 
 impl Reading {
@@ -72,6 +84,7 @@ impl Reading {
                 .encoding
                 .as_deref()
                 .map_or(Ok(Wanted::Detect), encoding)?,
+            findings: Findings::Wanted,
         })
     }
 }

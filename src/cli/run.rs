@@ -9,7 +9,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::crew::{self, Entry};
-use super::options::Reading;
+use super::options::{Findings, Reading};
 use super::output::Failure;
 use super::tally::Tally;
 use crate::game::Game;
@@ -103,7 +103,7 @@ pub fn each_chunk<R: Read + Send, T: Send>(
         Entry::Spring(Box::new(next)),
         &|piece: Piece| {
             let mut made = Vec::with_capacity(1);
-            piece.judge(&reading.options, portion, &mut |judged, file| {
+            piece.judge(reading, portion, &mut |judged, file| {
                 made.push(make(judged, file));
             });
             (made, Vec::new())
@@ -239,7 +239,7 @@ impl Piece {
     /// Parses, replays and checks its games.
     pub fn judge(
         self,
-        options: &Options,
+        reading: &Reading,
         portion: Portion,
         then: &mut dyn FnMut(&Judged<'_>, &FileReading),
     ) {
@@ -257,7 +257,7 @@ impl Piece {
             let some = parsed.by_ref().take(portion.games());
             let judged = Judged {
                 chunk: &chunk,
-                games: judge_games(&chunk, some, before, file, options),
+                games: judge_games(&chunk, some, before, file, reading),
                 before: &|| turn.before(),
             };
             before += count(&judged.games);
@@ -266,13 +266,13 @@ impl Piece {
     }
 }
 
-/// Replays and checks games of a chunk, before which it has others.
+/// Replays games of a chunk, and checks them if anyone asks, before which it has others.
 pub fn judge_games(
     chunk: &Chunk<'_>,
     parsed: impl Iterator<Item = Parsed>,
     mut before: u64,
     file: &FileReading,
-    options: &Options,
+    reading: &Reading,
 ) -> Vec<Numbered> {
     let unjudged = |parsed| Numbered {
         game: Game::from(parsed),
@@ -280,7 +280,10 @@ pub fn judge_games(
     };
     let mut games: Vec<Numbered> = parsed.map(unjudged).collect();
     for Numbered { game, nth } in &mut games {
-        game.judge(&chunk.text, file, options);
+        match reading.findings {
+            Findings::Wanted => game.judge(&chunk.text, file, &reading.options),
+            Findings::Unasked => game.replay(&chunk.text, file, &reading.options),
+        }
         if game.replayed.is_some() {
             before += 1;
             *nth = Some(before);

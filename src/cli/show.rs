@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use super::args::{Paths, Reading as ReadingArgs};
-use super::options::{Common, Reading};
+use super::options::{Common, Findings, Reading};
 use super::output::{Failure, Status, print};
 use super::position::player;
 use super::run::{Judged, Numbered, Portion, Seen, count, each_chunk};
@@ -53,6 +53,7 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
     }
     let mut reading = Reading::from_args(&args.reading)?;
     reading.options.keep_steps = true;
+    reading.findings = Findings::Unasked;
     let paths = Paths {
         paths: args.path.iter().cloned().collect(),
         files_from: None,

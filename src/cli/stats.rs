@@ -10,7 +10,7 @@ use super::input::Source;
 use super::options::{Common, Reading};
 use super::output::{Failure, Status, print};
 use super::run::{Judged, Portion};
-use super::survey::Survey;
+use super::survey::{Survey, Writes};
 use super::visit::{Book, all_sources};
 use crate::check::archive::Sheet;
 use crate::diagnostic::Code;
@@ -75,7 +75,7 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
         portion: Portion::Few,
         make: &|_, judged, _| (Stats::of(judged), sheet(judged)),
         only: |_| true,
-        in_turn: false,
+        writes: Writes::Nothing,
     };
     let mut sums = Sums::default();
     let status = all_sources(&args.paths, common, &survey, &mut sums)?;

@@ -18,7 +18,7 @@ use crate::replay::FileReading;
 const SMALL: usize = 64 << 10;
 /// How many sources a thread takes at once: few of the first, so that there are some for each thread.
 const FEW: usize = 4;
-const MANY: usize = 16;
+const MANY: usize = 32;
 
 /// How sources are read.
 pub struct Survey<'w, M> {
@@ -30,8 +30,19 @@ pub struct Survey<'w, M> {
     pub make: &'w Make<'w, M>,
     /// The others are named, and left alone.
     pub only: fn(&Source) -> bool,
-    /// Nothing of a source is read before all that came before it has been told.
-    pub in_turn: bool,
+    /// Which files are written.
+    pub writes: Writes,
+}
+
+/// Which files are written while sources are read: they may be such as are still to be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Writes {
+    /// None.
+    Nothing,
+    /// Any, after all has been told of some sources: all names are to be found first.
+    Afterwards,
+    /// Any, while it is told: besides, nothing of a source is read before all that came before it has been told.
+    Meanwhile,
 }
 
 /// Makes something of some games of a source.
@@ -97,11 +108,12 @@ impl<M: Send> Survey<'_, M> {
         next: &mut (dyn FnMut() -> Option<Result<Named, InputError>> + Send),
         tell: &mut (dyn FnMut(Event<M>) -> Result<(), Failure> + Send),
     ) -> Result<(), Failure> {
+        let in_turn = self.writes == Writes::Meanwhile;
         let mut given = 0;
         let groups: Box<Fetch<'_, Unit>> = Box::new(move || {
-            let size = match self.in_turn {
+            let size = match in_turn {
                 true => 1,
-                false => (given / 8).clamp(FEW, MANY),
+                false => (given / 16).clamp(FEW, MANY),
             };
             let named: Vec<_> = std::iter::from_fn(&mut *next).take(size).collect();
             given += named.len();
@@ -114,7 +126,7 @@ impl<M: Send> Survey<'_, M> {
         });
         let mut outcome = Ok(());
         crew::run(
-            match self.in_turn {
+            match in_turn {
                 true => Entry::InTurn(groups),
                 false => Entry::Spring(groups),
             },
@@ -168,6 +180,7 @@ impl<'w, M: Send> Survey<'w, M> {
             });
             events.push(Event::Begin(open.clone()));
             if !only {
+                open.source.close();
                 continue;
             }
             let mut behind = match stream {
@@ -222,7 +235,7 @@ impl<'w, M: Send> Survey<'w, M> {
         if open.is_left() {
             return;
         }
-        piece.judge(&self.reading.options, self.portion, &mut |judged, file| {
+        piece.judge(self.reading, self.portion, &mut |judged, file| {
             events.push(Event::Made((self.make)(&open.source, judged, file)));
         });
     }

@@ -5,16 +5,16 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::args::Paths;
-use super::input::{InputError, Inputs, Named, Search, Source};
+use super::input::{InputError, Inputs, Search, Source};
 use super::options::Common;
 use super::output::{Failure, Status};
 use super::run::Seen;
 use super::say;
-use super::survey::{Event, Open, Survey};
+use super::survey::{Event, Open, Survey, Writes};
 use crate::report::paint::shown_name;
 
-/// So many sources are looked at before the first of them is worked on: each that was not to be read stays open so long.
-const SOME: usize = 256;
+/// So many sources are looked at before the first of them is worked on.
+const SOME: usize = 1024;
 
 /// What became of the sources so far.
 pub struct Visits {
@@ -30,7 +30,9 @@ pub fn each_source(
     work: &mut dyn FnMut(&Source) -> Result<io::Result<Seen>, Failure>,
 ) -> Result<Status, Failure> {
     let mut visits = Visits::new(common);
-    for named in found(paths)? {
+    let mut inputs = inputs(paths)?;
+    inputs.find();
+    while let Some(named) = inputs.next() {
         let sources = match named {
             Ok(named) => named.sources(),
             Err(error) => vec![Err(error)],
@@ -99,13 +101,11 @@ pub fn all_sources<M: Send>(
         }
         Ok(())
     };
-    if survey.in_turn {
-        let mut named = found(paths)?.into_iter();
-        survey.run(&mut || named.next(), &mut tell)?;
-    } else {
-        let mut inputs = inputs(paths)?;
-        survey.run(&mut || inputs.next(), &mut tell)?;
+    let mut inputs = inputs(paths)?;
+    if survey.writes != Writes::Nothing {
+        inputs.find();
     }
+    survey.run(&mut || inputs.next(), &mut tell)?;
     Ok(visits.end(paths))
 }
 
@@ -127,11 +127,21 @@ pub fn each_looked_at<M: Send, L: Default + Send>(
     work: &mut Work<'_, L>,
 ) -> Result<Status, Failure> {
     let mut visits = Visits::new(common);
-    let mut named = found(paths)?.into_iter();
-    while named.len() > 0 {
+    let mut inputs = inputs(paths)?;
+    if survey.writes != Writes::Nothing {
+        inputs.find();
+    }
+    let mut all = false;
+    while !all {
         let mut looks: Vec<Result<Look<L>, InputError>> = Vec::new();
-        let mut some = named.by_ref().take(SOME);
-        survey.run(&mut || some.next(), &mut |event| {
+        let mut some = 0..SOME;
+        let mut next = || {
+            some.next()?;
+            let named = inputs.next();
+            all = named.is_none();
+            named
+        };
+        survey.run(&mut next, &mut |event| {
             match (event, looks.last_mut()) {
                 (Event::Never(error), _) => looks.push(Err(error)),
                 (Event::Begin(open), _) => looks.push(Ok(Look {
@@ -172,12 +182,6 @@ impl<L> Look<L> {
             self.open.leave();
         }
     }
-}
-
-/// Everything, found before anything is read: what is written meanwhile is not read.
-fn found(paths: &Paths) -> Result<Vec<Result<Named, InputError>>, Failure> {
-    let mut inputs = inputs(paths)?;
-    Ok(std::iter::from_fn(|| inputs.next()).collect())
 }
 
 fn inputs(paths: &Paths) -> Result<Inputs, Failure> {
