@@ -7,13 +7,17 @@ use serde_json::Value;
 
 /// The games of a text as lines of JSON. The short way for plain games must write them as the other does.
 pub fn lines_of(text: &str) -> Vec<String> {
-    let chunk = Chunk::whole(text);
-    let mut places = json::Places::new(&chunk);
     let options = Options {
         keep_steps: true,
         ..Options::default()
     };
-    let games = pdn::read(text, &options);
+    lines_by_both_ways(text, &pdn::read(text, &options))
+}
+
+/// The same of games that were read.
+pub fn lines_by_both_ways(text: &str, games: &[pdn::Game]) -> Vec<String> {
+    let chunk = Chunk::whole(text);
+    let mut places = json::Places::new(&chunk);
     let numbered = games.iter().filter(|game| game.replayed.is_some()).zip(1..);
     numbered
         .map(|(game, number)| {
