@@ -3,11 +3,13 @@
 
 use std::ffi::OsStr;
 
+use pdn::notation::Captures;
 use pdn::replay::{Draws, Options, read_file, replay, replay_at_length};
 use pdn::rules::Numbering;
 use pdn::rules::variants::{VARIANTS, by_name};
 use pdn::syntax::parse;
 use pdn::text::Chunk;
+use pdn::write::{Draft, Form, convert};
 
 #[path = "../benches/random.rs"]
 mod random;
@@ -64,6 +66,28 @@ fn both_ways_by(text: &str, options: &Options) -> [usize; 2] {
     sums
 }
 
+/// The same games with the squares on the way of captures.
+fn with_ways(text: &str) -> String {
+    let options = Options {
+        keep_steps: true,
+        ..Options::default()
+    };
+    let mut out = Draft::default();
+    for game in pdn::read(text, &options) {
+        let replayed = game.replayed.expect("a game");
+        let done = convert(
+            text,
+            &game.record,
+            &replayed,
+            Form::Standard,
+            Captures::Full,
+            &mut out,
+        );
+        done.expect("a sound game");
+    }
+    String::from_utf8(out.finish()).expect("UTF-8")
+}
+
 /// Random games of a variant, each with a result of some kind.
 fn games(name: &str, count: usize, dice: &mut Dice) -> String {
     let variant = by_name(name).expect("a variant");
@@ -103,8 +127,9 @@ fn damaged_games_are_told_alike() {
     let mut sums = [0, 0];
     for variant in VARIANTS {
         let sound = games(variant.name, 4, &mut dice);
-        for _ in 0..60 {
-            let mut text = sound.clone().into_bytes();
+        let sound = [with_ways(&sound), sound];
+        for i in 0..60 {
+            let mut text = sound[i % 2].clone().into_bytes();
             for _ in 0..=dice.below(2) {
                 let at = dice.below(text.len());
                 let put = PUT[dice.below(PUT.len())];
@@ -136,6 +161,8 @@ fn what_is_plain_and_what_is_not() {
         (plain.replace("2. ", "2... "), 0),
         (plain.replace("c3-d4", "cd4"), 0),
         (plain.replace("c3-d4", "c3-e5"), 0),
+        // Nothing tells how their squares would be written.
+        ("[GameType \"25,W,8,8,N1,0\"]\n*\n".to_owned(), 0),
         (plain.replace("f6-g5", "f6-g5 (e7-f8)"), 0),
         (plain.replace("[Result \"*\"]", "[FEN \"W:Wa1:Bh8\"]"), 0),
     ] {
