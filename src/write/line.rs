@@ -96,3 +96,15 @@ fn gap(column: usize, word: usize, width: usize) -> (([u8; 1], usize), usize) {
         _ => ((*b"\n", 1), word),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::NUMBERS;
+
+    #[test]
+    fn numbers_are_written_with_all_their_digits() {
+        for (number, (text, len)) in NUMBERS.iter().enumerate().skip(1) {
+            assert_eq!(&text[..*len], format!("{number}. ").as_bytes());
+        }
+    }
+}
