@@ -5,6 +5,7 @@
 
 mod across;
 pub mod args;
+mod captures;
 mod check;
 mod codes;
 pub mod containers;

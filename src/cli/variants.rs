@@ -1,8 +1,9 @@
-//! `pdn variants`: the table of variants, and the draw rules of each.
+//! `pdn variants`: the table of variants, how pieces capture in them, and the draw rules of each.
 
 use serde_json::{Value, json};
 
 use super::args::TextOrJson;
+use super::captures;
 use super::options::{self, Common};
 use super::output::{Failure, Status, print};
 use crate::notation::gametype;
@@ -58,7 +59,7 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
     Ok(Status::Clean)
 }
 
-/// The table, then each rule set once, in detail or not.
+/// The table, how pieces capture, then each rule set once, in detail or not.
 pub fn text(rows: &[&'static Variant], detailed: bool, paint: Paint) -> String {
     let mut out = String::new();
     let line = |name: &str, number: &str, board: &str, squares: &str, draws: &str, title: &str| {
@@ -99,6 +100,8 @@ pub fn text(rows: &[&'static Variant], detailed: bool, paint: Paint) -> String {
             name = row.name
         ));
     }
+    out.push('\n');
+    out.push_str(&captures::table(rows, paint));
     let mut shown: Vec<&RuleSet> = Vec::new();
     for set in rows.iter().flat_map(|row| row.draws.iter().copied()) {
         if set.rules.is_empty() || shown.contains(&set) {
@@ -222,6 +225,7 @@ fn json_row(row: &'static Variant) -> Value {
         "squares": match row.numbering.style { Style::Algebraic => "names", Style::Numeric => "numbers" },
         "capture_separator": row.capture_separator.to_string(),
         "win": match row.results { ResultType::Default => "1-0", ResultType::International => "2-0" },
+        "captures": captures::json(row),
         "draws": draws,
     })
 }
