@@ -1,10 +1,18 @@
 //! A board in letters: `w` and `b` are men, `W` and `B` kings, a dot is an empty square that is played on.
 
+use std::cell::Cell;
+use std::ptr;
+
 use super::lettering::{blanks, line};
 use super::paint::Paint;
 use crate::notation::Names;
 use crate::rules::numbering::Style;
 use crate::rules::{Board, Numbering, Position, Side, Word};
+
+thread_local! {
+    /// The board that was drawn last: nearly all games of a file are played on the same.
+    static LAST: Cell<Option<Box<Empty>>> = const { Cell::new(None) };
+}
 
 /// Draws a position from White's side, with the coordinates of the game: files and ranks, or, where squares have numbers,
 /// the first and the last number of each row. Each line begins with so many blanks.
@@ -17,53 +25,97 @@ pub fn draw(
     paint: Paint,
 ) {
     let names = Names::of(board, numbering);
-    let (white, black) = (position.of(Side::White), position.of(Side::Black));
-    let letters = Letters::new(paint);
-    let edge = |out: &mut String, [left, right]: [&str; 2]| {
-        blanks(out, indent + 4);
-        letters.dim(out, |out| {
+    let last = LAST.take();
+    let same = last
+        .filter(|last| ptr::eq(last.names, names) && (last.indent, last.paint) == (indent, paint));
+    let empty = same.unwrap_or_else(|| Box::new(Empty::new(names, indent, paint)));
+    empty.fill(out, position);
+    LAST.set(Some(empty));
+}
+
+/// A board without pieces and dots.
+struct Empty {
+    names: &'static Names,
+    indent: usize,
+    paint: Paint,
+    letters: Letters,
+    text: String,
+    /// The squares that are played on, each with the end of the text before it.
+    squares: Vec<(usize, u8)>,
+}
+
+impl Empty {
+    fn new(names: &'static Names, indent: usize, paint: Paint) -> Empty {
+        let board = names.board();
+        let style = names.numbering.style;
+        let letters = Letters::new(paint);
+        let (mut text, mut squares) = (String::new(), Vec::new());
+        let out = &mut text;
+        let edge = |out: &mut String, [left, right]: [&str; 2]| {
+            blanks(out, indent + 4);
+            letters.dim(out, |out| {
+                out.push_str(left);
+                line(out, 2 * usize::from(board.files) + 1);
+                out.push_str(right);
+            });
+            out.push('\n');
+        };
+        edge(out, ["┌", "┐"]);
+        for rank in (0..board.ranks).rev() {
+            let (left, right) = margins(names, style, rank);
+            blanks(out, indent + 3usize.saturating_sub(left.len()));
             out.push_str(left);
-            line(out, 2 * usize::from(board.files) + 1);
-            out.push_str(right);
-        });
-        out.push('\n');
-    };
-    edge(out, ["┌", "┐"]);
-    for rank in (0..board.ranks).rev() {
-        let (left, right) = margins(names, numbering.style, rank);
-        blanks(out, indent + 3usize.saturating_sub(left.len()));
-        out.push_str(left);
-        out.push(' ');
-        letters.dim(out, |out| out.push('│'));
-        for file in 0..board.files {
             out.push(' ');
-            let Some(square) = board.square(file, rank) else {
+            letters.dim(out, |out| out.push('│'));
+            for file in 0..board.files {
                 out.push(' ');
-                continue;
-            };
-            let at = square.index();
-            match (white.has(at), black.has(at)) {
-                (true, _) => letters.piece(out, Side::White, position.kings.has(at)),
-                (_, true) => letters.piece(out, Side::Black, position.kings.has(at)),
-                _ => letters.dim(out, |out| out.push('·')),
+                match board.square(file, rank) {
+                    Some(square) => squares.push((out.len(), square.index())),
+                    None => out.push(' '),
+                }
             }
-        }
-        out.push(' ');
-        letters.dim(out, |out| out.push('│'));
-        if !right.is_empty() {
             out.push(' ');
-            out.push_str(right);
+            letters.dim(out, |out| out.push('│'));
+            if !right.is_empty() {
+                out.push(' ');
+                out.push_str(right);
+            }
+            out.push('\n');
         }
-        out.push('\n');
+        edge(out, ["└", "┘"]);
+        if style == Style::Algebraic {
+            blanks(out, indent + 5);
+            for file in 0..board.files {
+                out.push(' ');
+                out.push(file_letter(names, file));
+            }
+            out.push('\n');
+        }
+        Empty {
+            names,
+            indent,
+            paint,
+            letters,
+            text,
+            squares,
+        }
     }
-    edge(out, ["└", "┘"]);
-    if numbering.style == Style::Algebraic {
-        blanks(out, indent + 5);
-        for file in 0..board.files {
-            out.push(' ');
-            out.push(file_letter(names, file));
+
+    fn fill(&self, out: &mut String, position: &Position) {
+        let (white, black) = (position.of(Side::White), position.of(Side::Black));
+        // A dot is two bytes.
+        out.reserve(self.text.len() + 2 * self.squares.len());
+        let mut from = 0;
+        for &(end, at) in &self.squares {
+            out.push_str(self.text.get(from..end).unwrap_or_default());
+            match (white.has(at), black.has(at)) {
+                (true, _) => self.letters.piece(out, Side::White, position.kings.has(at)),
+                (_, true) => self.letters.piece(out, Side::Black, position.kings.has(at)),
+                _ => self.letters.dim(out, |out| out.push('·')),
+            }
+            from = end;
         }
-        out.push('\n');
+        out.push_str(self.text.get(from..).unwrap_or_default());
     }
 }
 
@@ -149,8 +201,7 @@ pub(super) fn margins(names: &Names, style: Style, rank: u8) -> (&str, &str) {
 pub(super) fn file_letter(names: &Names, file: u8) -> char {
     let board = names.board();
     let square = (0..board.ranks).find_map(|rank| board.square(file, rank));
-    let name = square.map_or("", |square| names.text(square));
-    name.chars().next().unwrap_or(' ')
+    square.map_or(' ', |square| char::from(names.bytes(square).0[0]))
 }
 
 #[cfg(test)]

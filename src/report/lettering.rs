@@ -13,6 +13,7 @@ pub(super) fn line(out: &mut String, count: usize) {
 }
 
 /// Adds so many bytes of a pattern.
+#[inline]
 fn cut(out: &mut String, pattern: &str, count: usize) {
     let mut rest = count;
     while let Some(more) = rest.checked_sub(pattern.len()) {

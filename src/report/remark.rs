@@ -133,12 +133,12 @@ impl<'a> Line<'a> {
 
 /// Are these words of ASCII with one blank between each two?
 fn is_set(text: &[u8]) -> bool {
-    let ends = text.first().is_some_and(|b| *b != b' ') && text.last() != Some(&b' ');
-    let plain = text
-        .iter()
-        .fold(true, |all, b| all & matches!(b, b' '..=b'~'));
-    let pairs = text.iter().zip(text.iter().skip(1));
-    ends && plain && !pairs.fold(false, |any, (a, b)| any | (*a == b' ') & (*b == b' '))
+    let (mut before, mut set) = (b' ', true);
+    for &byte in text {
+        set &= matches!(byte, b' '..=b'~') & ((byte != b' ') | (before != b' '));
+        before = byte;
+    }
+    set && before != b' '
 }
 
 /// A repair in words.
