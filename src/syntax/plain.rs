@@ -14,7 +14,10 @@ impl Reader<'_> {
     /// the same by [`letter`](Self::letter) and [`digit`](Self::digit).
     #[inline(never)]
     pub(super) fn plain_moves(&mut self) {
-        if self.general || self.foreign || self.free_result.is_some() || self.game_over() {
+        let result = self
+            .free_result
+            .is_some_and(|value| self.looks_plain(value));
+        if self.general || self.foreign || result || self.game_over() {
             return;
         }
         let Some(mut rest) = self.bytes.get(self.at..) else {
@@ -74,6 +77,12 @@ impl Reader<'_> {
         }
         self.at = whole - rest.len();
         self.note_plain(first, waiting);
+    }
+
+    /// Does a result of another kind begin as a move, a number or a comment does?
+    fn looks_plain(&self, result: Span) -> bool {
+        let first = self.bytes.get(result.start as usize);
+        matches!(first, Some(b'0'..=b'9' | b'a'..=b'p' | b'{'))
     }
 
     /// What follows from the items from `first` on; whether the last number among them has no move yet.
