@@ -8,6 +8,7 @@
 
 mod kings;
 mod men;
+mod refusal;
 
 use smallvec::smallvec;
 
@@ -100,14 +101,6 @@ impl Diagonal {
             to,
             crowned,
         })
-    }
-
-    /// Is it plain that no legal move goes from the one square to the other? `false`: the list tells.
-    pub fn refuses(&self, position: &Position<u64>, from: Square, to: Square) -> bool {
-        let start = bit(from);
-        let free = self.squares & !position.occupied();
-        position.us & start == 0
-            || !self.any_captures(position, start, free) && self.step(*position, from, to).is_none()
     }
 
     /// The position after a move that is legal.

@@ -1,0 +1,49 @@
+//! Moves of which it is plain, without a list, that they are not legal: what is tried in place of a move that cannot be
+//! played ends at one of these, nearly always.
+
+use super::{Diagonal, bit, landings};
+use crate::rules::board::Square;
+use crate::rules::position::Position;
+use crate::rules::variant::{Crowning, Directions};
+
+impl Diagonal {
+    /// Is it plain that no legal move goes from the one square to the other? `false`: the list tells.
+    pub fn refuses(&self, position: &Position<u64>, from: Square, to: Square) -> bool {
+        let start = bit(from);
+        let free = self.squares & !position.occupied();
+        if position.us & start == 0 {
+            return true;
+        }
+        match self.any_captures(position, start, free) {
+            true => !self.may_land(position, start, free | start, to),
+            false => self.step(*position, from, to).is_none(),
+        }
+    }
+
+    /// Has a position no capture in this game if it has none in the other?
+    pub fn captures_within(&self, other: &Diagonal) -> bool {
+        let ways = self.man_ways.iter().zip(&other.man_ways);
+        ways.fold(true, |all, (own, other)| all & (own & !other == 0))
+            && self.flying <= other.flying
+            && self.man_takes_king <= other.man_takes_king
+    }
+
+    /// May a capture of a piece end there? It lands nowhere else than where it would if it took nothing off the board and
+    /// might take a piece twice.
+    fn may_land(&self, position: &Position<u64>, start: u64, free: u64, to: Square) -> bool {
+        let king = position.kings & start != 0;
+        let ways = match king {
+            true => Directions::DIAGONAL.0,
+            false => self.man_ways[position.side as usize],
+        };
+        let mut landed = start;
+        let mut before = 0;
+        while landed != before {
+            before = landed;
+            landed |= landings(ways, landed, position.them) & free;
+        }
+        let crown_row = self.crown_rows[position.side as usize];
+        let flies = self.crowning == Crowning::Passing && landed & crown_row != 0;
+        landed & bit(to) != 0 || flies || self.flying && king
+    }
+}
