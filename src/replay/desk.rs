@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use super::frame::Frame;
 use super::judge::Job;
+use super::past::Past;
 use super::sight::Ready;
 use super::variant::{Familiar, Ruling, by_tags};
 use super::{Step, Steps};
@@ -23,6 +24,8 @@ pub(super) struct Scratch<W: Word> {
     pub items: Vec<u32>,
     /// The last plies of a plain game.
     pub late: Vec<Move<W>>,
+    /// The plies of the main line since its start or its last set-up, unless it is only tried.
+    pub line: Vec<Past<W>>,
 }
 
 /// The buffers of a thread.

@@ -227,7 +227,7 @@ fn faulty<W: OnDesk>(
         .mend
         .as_ref()
         .and_then(|mend| Mended::play(&setting, rules, &walked, mend, scratch));
-    let items = take(&mut scratch.items);
+    let (items, line) = (take(&mut scratch.items), take(&mut scratch.line));
     if let Some(fault) = &walked.fault {
         let at = say_span(&setting, fault.item);
         let finding = walked.found.iter().position(|found| found.span.start == at);
@@ -240,7 +240,7 @@ fn faulty<W: OnDesk>(
             // The last move alone proves no other variant: it gets a hint.
             let hint = super::line::next_token(job.record, fault.last + 1).is_none();
             let most = if hint { 3 } else { 1 };
-            let others = other_variants(job, setting.variant, fault.item, most, desk);
+            let others = other_variants(job, &setting, (&**fault, &line), most, desk);
             if let Some((other, numbering)) = others.first()
                 && let Some(why) = finding.and_then(|at| walked.found.get_mut(at))
             {
@@ -266,8 +266,9 @@ fn faulty<W: OnDesk>(
         course = mended.course();
     }
     let replayed = conclude(job, ruling, &setting, start, rules, &mut walked, &course);
-    // The buffer is used again.
-    W::scratch(desk).items = items;
+    // The buffers are used again.
+    let scratch = W::scratch(desk);
+    (scratch.items, scratch.line) = (items, line);
     replayed
 }
 

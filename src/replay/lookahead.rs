@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::line::{Setting, Token};
 use super::meaning::{Candidates, Meaning, meaning};
 use super::say;
-use super::stretch::{self, End, Place};
+use super::stretch::{End, Place};
 use super::trials::Trials;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::notation;
@@ -131,7 +131,7 @@ pub(super) fn play_on<W: Word>(
     };
     let mut plies = 0;
     loop {
-        let end = stretch::play(setting, &mut place, u32::MAX, trials, |_| plies += 1);
+        let end = trials.stretch(setting, &mut place, u32::MAX, |_, _, _| plies += 1);
         if trials.spent() {
             return Reach::Spent;
         }

@@ -110,7 +110,18 @@ pub(super) fn wide<W: Word>(position: &Position<u64>) -> Position<W> {
     }
 }
 
-/// A move of a board of 64 bits in the word that is asked for.
+/// A move of a board of 64 bits.
+#[inline]
+pub(super) fn small_move<W: Word>(m: &Move<W>) -> Move<u64> {
+    Move {
+        taken: m.taken.wide() as u64,
+        from: m.from,
+        to: m.to,
+        crowned: m.crowned,
+    }
+}
+
+/// The same in the word that is asked for.
 #[inline]
 pub(super) fn wide_move<W: Word>(m: &Move<u64>) -> Move<W> {
     Move {
@@ -199,7 +210,7 @@ pub(super) fn meaning<W: Word>(
             .get(start..start + written.len as usize)
             .unwrap_or(&ends)
     };
-    let reading = notation::read(
+    let reading = notation::by_list(
         setting.variant,
         position,
         squares,

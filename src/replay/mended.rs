@@ -2,16 +2,17 @@
 
 use super::desk::Scratch;
 use super::frame::Walked;
+use super::late::Late;
 use super::line::{Setting, Token};
 use super::lookahead::choose;
 use super::meaning::{Meaning, meaning, wide, wide_move};
 use super::repair::{By, Mend};
-use super::stretch::{self, Place};
+use super::stretch::Place;
 use super::trials::Trials;
 use super::verdict::Course;
 use crate::diagnostic::Repair;
 use crate::rules::draw::{Rule, RuleSet};
-use crate::rules::{Adjudicator, Move, Over, Position, Word};
+use crate::rules::{Adjudicator, Move, Over, Position, Variant, Word};
 
 /// What a mended line comes to.
 pub(super) struct Mended {
@@ -26,31 +27,50 @@ pub(super) struct Mended {
 struct Line<'a, W: Word> {
     position: Position<W>,
     referee: &'a mut Adjudicator<W>,
+    /// Where the variant lets them be counted later, its plies that may have to be.
+    late: Option<(Late<W>, &'a mut Vec<Move<W>>)>,
     items: Vec<u32>,
 }
 
 impl<W: Word> Line<'_, W> {
     fn play(&mut self, setting: &Setting, m: &Move<W>, last: u32) {
-        let after = self.position.play(setting.variant, m);
-        self.referee.ply(&self.position, m, &after);
-        self.position = after;
+        let before = self.position;
+        self.position = before.play(setting.variant, m);
+        match &mut self.late {
+            Some((late, plies)) if late.wants(before.kings, m) => late.add(plies, before, *m),
+            Some(_) => {}
+            None => self.referee.ply(&before, m, &self.position),
+        }
         self.items.push(last);
     }
 
     /// Plays the next moves before an item as long as each is told at once.
     fn stretch(&mut self, setting: &Setting, next: &mut u32, until: u32, trials: &mut Trials) {
-        let (referee, items) = (&mut *self.referee, &mut self.items);
+        let Some((late, plies)) = &mut self.late else {
+            return;
+        };
         let mut place = Place {
             position: self.position,
             item: *next,
         };
-        stretch::play(setting, &mut place, until, trials, |ply| {
-            let (before, m, after) = (wide(&ply.before), wide_move(&ply.played), wide(&ply.after));
-            referee.ply(&before, &m, &after);
-            items.push(ply.item);
+        let mut kept = *late;
+        trials.stretch(setting, &mut place, until, |item, before, m| {
+            if kept.wants(W::narrow(before.kings.wide()), &wide_move(m)) {
+                kept.add(plies, wide(before), wide_move(m));
+            }
+            self.items.push(item);
         });
-        self.position = place.position;
-        *next = place.item;
+        *late = kept;
+        (self.position, *next) = (place.position, place.item);
+    }
+
+    /// The line is at its end.
+    fn finish(&mut self, variant: &Variant) {
+        let (end, plies) = (&self.position, self.items.len() as u32);
+        match &self.late {
+            Some((late, kept)) => late.adjudicate(variant, kept, end, plies, false, self.referee),
+            None => self.referee.finish(end),
+        }
     }
 }
 
@@ -66,27 +86,31 @@ impl Mended {
     ) -> Option<Mended> {
         let Scratch {
             referee,
-            items,
             read,
+            late,
+            line: past,
             ..
         } = scratch;
-        // The walk stopped at the fault; where that is mended itself, play goes on from there.
-        let begin = walked.fault.as_ref().filter(|fault| {
-            let own_start = fault.base_item == 0 && fault.base == walked.start;
-            own_start && !walked.set_up && fault.item == mend.item
-        });
-        let (position, items, mut next) = match begin {
-            Some(fault) => (fault.position, items.clone(), fault.item),
-            None => {
-                referee.start(setting.variant, rules, &walked.start);
-                (walked.start, Vec::new(), 0)
-            }
-        };
+        walked.fault.as_ref().filter(|fault| fault.base_item == 0)?;
+        // What lies before the change was played by the walk.
+        let before = past.iter().position(|ply| ply.item == mend.item);
+        let past = past.get(..before.unwrap_or(past.len()))?;
+        referee.start(setting.variant, rules, &walked.start);
+        late.clear();
+        let quick = setting.diagonal.is_some();
+        let watched = referee.watches(walked.start.kings);
         let mut line = Line {
-            position,
+            position: walked.start,
+            late: quick.then(|| (Late::new(&walked.start, watched), late)),
             referee,
-            items,
+            items: Vec::with_capacity(setting.record.items.len()),
         };
+        for ply in past {
+            if let Some(m) = &ply.played {
+                line.play(setting, m, ply.last);
+            }
+        }
+        let mut next = past.last().map_or(0, |ply| ply.last + 1);
         let mut trials = Trials::default();
         loop {
             let until = if next <= mend.item {
@@ -124,7 +148,7 @@ impl Mended {
             line.play(setting, &m, last);
             next = last + 1;
         }
-        line.referee.finish(&line.position);
+        line.finish(setting.variant);
         Some(Mended {
             claims: line.referee.claims().collect(),
             over: line.referee.over().copied(),

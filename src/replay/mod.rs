@@ -3,12 +3,15 @@
 //! In: a record and its text. Out: [`Replayed`]: variant, numbering, each move with the position before it, the end of
 //! the game by the rules, who won, and what was wrong. It knows nothing of files or of how findings are shown.
 
+mod alike;
 mod desk;
+mod edits;
 mod fault;
 mod file;
 mod frame;
 mod gametype;
 mod judge;
+mod late;
 mod line;
 mod listing;
 mod lookahead;

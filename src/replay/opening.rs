@@ -50,6 +50,9 @@ impl<W: Word> Walk<'_, W> {
     /// The line goes on from a position that was set.
     pub(super) fn begin(&mut self, position: Position<W>, item: u32) {
         let main = self.is_main();
+        if main && self.manner != Manner::Try {
+            self.scratch.line.clear();
+        }
         if main && self.frame.ply == 0 {
             self.scratch
                 .referee

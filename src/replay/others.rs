@@ -1,15 +1,23 @@
 //! Whether a game that has a fault is whole when the other side begins, or as another variant.
 
+use std::ptr;
+
+use smallvec::SmallVec;
+
+use super::alike::Alike;
 use super::desk::{Desk, OnDesk, Scratch};
+use super::fault::Fault;
 use super::judge::{Job, try_start};
-use super::line::{Setting, has_squares};
+use super::line::{Setting, Token, has_squares, next_token};
 use super::lookahead::{Reach, play_on};
+use super::past::Past;
 use super::setup::{self, Start};
 use super::shape::Shape;
 use super::trials::Trials;
 use super::{numbering, variant};
 use crate::notation::Names;
-use crate::rules::{Numbering, Variant};
+use crate::record::{Record, TagName, Written};
+use crate::rules::{Numbering, Position, Variant, Word};
 
 /// Is the whole game legal when the other side begins?
 pub(super) fn turned_fits<W: OnDesk>(setting: &Setting, start: &Start, desk: &mut Desk) -> bool {
@@ -41,42 +49,78 @@ fn fails_early<W: OnDesk>(setting: &Setting, start: &Start, scratch: &mut Scratc
 
 /// Other variants that fit the whole game, the move at an item of the main line among it, the most usual first; at most so
 /// many.
-pub(super) fn other_variants(
+pub(super) fn other_variants<W: Word>(
     job: &Job,
-    declared: &'static Variant,
-    item: u32,
+    declared: &Setting,
+    (fault, line): (&Fault<W>, &[Past<W>]),
     most: usize,
     desk: &mut Desk,
 ) -> Vec<(&'static Variant, Numbering)> {
+    let alike = Alike::of(declared, fault, line);
+    let first = first_move(job.record);
+    let mut legal = Vec::new();
     let mut shape = Shape::default();
     shape.add(job.text, job.record);
-    variant::candidates(&shape)
-        .into_iter()
-        .filter(|row| *row != declared)
-        .filter_map(|row| {
-            let numbering = match row.board.is_small() {
-                true => fits_whole::<u64>(job, row, item, desk),
-                false => fits_whole::<u128>(job, row, item, desk),
-            };
-            Some((row, numbering?))
-        })
-        .take(most)
-        .collect()
+    // Its squares tell most boards, and many variants have the same board.
+    let mut without: SmallVec<[&Names; 8]> = SmallVec::new();
+    let mut fitting = Vec::new();
+    for row in variant::candidates(&shape) {
+        let names = Names::of(row.board, row.numbering);
+        if row == declared.variant || without.iter().any(|known| ptr::eq(*known, names)) {
+            continue;
+        }
+        let mut schemes = numbering::schemes(job, row, None);
+        schemes.retain(|scheme| has_squares(Names::of(row.board, *scheme), job.record, fault.item));
+        if schemes.is_empty() {
+            without.push(names);
+            continue;
+        }
+        schemes.retain(|scheme| {
+            let names = Names::of(row.board, *scheme);
+            let begins = first.is_none_or(|first| may_begin(row, names, first));
+            let alike = alike.as_ref().filter(|_| begins);
+            begins && !alike.is_some_and(|alike| alike.fails(row, *scheme, &mut legal))
+        });
+        let fits = match row.board.is_small() {
+            true => fits_whole::<u64>(job, row, &schemes, desk),
+            false => fits_whole::<u128>(job, row, &schemes, desk),
+        };
+        fitting.extend(fits.map(|numbering| (row, numbering)));
+        if fitting.len() == most {
+            break;
+        }
+    }
+    fitting
+}
+
+/// The first move of a game, if it begins at the own start of its variant and names two squares.
+fn first_move(record: &Record) -> Option<Written> {
+    match next_token(record, 0)? {
+        (_, Token::Move(written)) if written.len <= 2 && !written.is(Written::SHORT) => {
+            record.tag(TagName::Fen).is_none().then_some(written)
+        }
+        _ => None,
+    }
+}
+
+/// May a game of a variant begin so? At no start is there anything to capture.
+fn may_begin(variant: &Variant, names: &Names, first: Written) -> bool {
+    let square = |square| names.square(square, first.algebraic());
+    let start = Position::<u128>::start(variant);
+    match (square(first.from), square(first.to)) {
+        (Some(from), Some(to)) => start.us.has(from.index()) && !start.occupied().has(to.index()),
+        _ => false,
+    }
 }
 
 /// The first scheme of squares under which the whole game is legal.
 fn fits_whole<W: OnDesk>(
     job: &Job,
     variant: &'static Variant,
-    item: u32,
+    schemes: &[Numbering],
     desk: &mut Desk,
 ) -> Option<Numbering> {
-    let schemes = numbering::schemes(job, variant, None);
-    schemes.into_iter().find(|&numbering| {
-        // Its squares tell most boards.
-        if !has_squares(Names::of(variant.board, numbering), job.record, item) {
-            return false;
-        }
+    schemes.iter().copied().find(|&numbering| {
         let setting = Setting::new(job.text, job.record, variant, numbering);
         let start = setup::start(&setting);
         !start.unreadable

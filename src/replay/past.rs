@@ -3,11 +3,12 @@
 use super::fault::Fault;
 use super::line::{Setting, Token};
 use super::meaning::{Meaning, meaning, origin, wide, wide_move};
-use super::stretch::{self, Place};
+use super::stretch::Place;
 use super::walk::Walk;
 use crate::rules::{Move, Position, Side, Square, Word};
 
 /// A ply of the line as it was read.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Past<W> {
     pub item: u32,
     pub last: u32,
@@ -26,8 +27,20 @@ impl<W: Word> Past<W> {
     }
 }
 
-/// The plies of the line from its base to the fault, the fault last.
-pub(super) fn past<W: Word>(walk: &mut Walk<'_, W>, fault: &Fault<W>) -> Vec<Past<W>> {
+/// The plies of the line from its base to the fault, the fault last; so many of them, at least, where there are more.
+pub(super) fn past<W: Word>(
+    walk: &mut Walk<'_, W>,
+    fault: &Fault<W>,
+    least: usize,
+) -> Vec<Past<W>> {
+    if fault.main {
+        let line = &walk.scratch.line;
+        let last = line.get(line.len().saturating_sub(least)..);
+        let mut past = Vec::with_capacity(least + 1);
+        past.extend_from_slice(last.unwrap_or_default());
+        past.push(Past::of(fault));
+        return past;
+    }
     let setting = walk.setting;
     let mut past = Vec::new();
     let mut place = Place {
@@ -35,12 +48,13 @@ pub(super) fn past<W: Word>(walk: &mut Walk<'_, W>, fault: &Fault<W>) -> Vec<Pas
         item: fault.base_item,
     };
     loop {
-        stretch::play(&setting, &mut place, fault.item, &mut walk.trials, |ply| {
+        let trials = &mut walk.trials;
+        trials.stretch(&setting, &mut place, fault.item, |item, before, m| {
             past.push(Past {
-                item: ply.item,
-                last: ply.item,
-                before: wide(&ply.before),
-                played: Some(wide_move(&ply.played)),
+                item,
+                last: item,
+                before: wide(before),
+                played: Some(wide_move(m)),
             });
         });
         let next = walk.trials.next(setting.record, place.item);

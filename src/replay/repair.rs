@@ -90,7 +90,8 @@ pub(super) fn offer<W: Word>(
     } else {
         // A move whose squares are none of the board's cannot be played whatever comes before it.
         let past = match has_squares(setting.names, setting.record, fault.item) {
-            true => past(walk, fault),
+            // The one before them may be the same.
+            true => past(walk, fault, BACK + 1),
             false => vec![Past::of(fault)],
         };
         let at = past.len() - 1;
@@ -99,6 +100,7 @@ pub(super) fn offer<W: Word>(
         let few = (compulsory || legal.len() <= FEW).then_some(UNLIKE);
         let mut sorted = legal.to_vec();
         sort(&mut sorted);
+        let mut listed = Vec::new();
         let mut origin = Origin::of(&setting, fault);
         for back in 0..=at.min(BACK) {
             let Some(ply) = past.get(at - back) else {
@@ -109,11 +111,10 @@ pub(super) fn offer<W: Word>(
             let wanted = origin.wanted(&setting, ply);
             let unwanted = back > 0 && wanted == Wanted::Nothing;
             if !unwanted || !never_after(&setting, &ply.before, ply.item) {
-                let listed;
                 let legal = match back {
                     0 => &sorted,
                     _ => {
-                        listed = list(&setting, &ply.before);
+                        list(&setting, &ply.before, &mut listed);
                         &listed
                     }
                 };
@@ -209,7 +210,7 @@ fn another<W: Word>(
     let setting = walk.setting;
     let span = say::span(&setting, ply.item, ply.last);
     let written = span.of(setting.text);
-    let slip = Slip::new(&setting, written);
+    let slip = Slip::new(written);
     // Far from the fault only plain slips are believed.
     let most = if distance > 0 { PLAIN } else { Cost::MAX };
     for m in legal.iter().filter(|m| wanted.fits(m)) {
@@ -351,11 +352,9 @@ fn blank_too(text: &str, span: Span) -> Span {
     }
 }
 
-fn list<W: Word>(setting: &Setting, position: &Position<W>) -> Vec<Move<W>> {
-    let mut legal = Vec::new();
-    let _ = legal_moves(setting.variant, position, &mut legal);
-    sort(&mut legal);
-    legal
+fn list<W: Word>(setting: &Setting, position: &Position<W>, legal: &mut Vec<Move<W>>) {
+    let _ = legal_moves(setting.variant, position, legal);
+    sort(legal);
 }
 
 fn sort<W: Word>(legal: &mut [Move<W>]) {

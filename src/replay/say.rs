@@ -66,24 +66,34 @@ pub(super) fn list(texts: &[String], word: &str) -> String {
 
 /// For sorting: letters before numbers as text, numbers by their value.
 pub(super) fn natural(a: &str, b: &str) -> std::cmp::Ordering {
-    parts(a).cmp(parts(b))
+    let (mut a, mut b) = (a.as_bytes(), b.as_bytes());
+    loop {
+        // At the end of a text there is none, which comes before all.
+        let parts = (part(&mut a), part(&mut b));
+        if parts.0 != parts.1 || parts.0.is_none() {
+            return parts.0.cmp(&parts.1);
+        }
+    }
 }
 
-/// The characters of a text, each number as one.
-fn parts(text: &str) -> impl Iterator<Item = (u32, char)> + '_ {
-    let mut rest = text.chars().peekable();
-    std::iter::from_fn(move || {
-        let c = rest.next()?;
-        let Some(first) = c.to_digit(10) else {
-            return Some((0, c));
-        };
-        let mut number = first;
-        while let Some(digit) = rest.peek().and_then(|c| c.to_digit(10)) {
-            number = number.saturating_mul(10).saturating_add(digit);
-            rest.next();
+/// The next byte of a text, or the number that begins there as one.
+fn part(text: &mut &[u8]) -> Option<(u32, u8)> {
+    let (first, mut rest) = text.split_first()?;
+    let part = match first {
+        b'0'..=b'9' => {
+            let mut number = u32::from(first - b'0');
+            while let Some((digit @ b'0'..=b'9', behind)) = rest.split_first() {
+                number = number
+                    .saturating_mul(10)
+                    .saturating_add(u32::from(digit - b'0'));
+                rest = behind;
+            }
+            (number, b' ')
         }
-        Some((number, ' '))
-    })
+        other => (0, *other),
+    };
+    *text = rest;
+    Some(part)
 }
 
 /// Was the move written as a capture?
@@ -247,7 +257,10 @@ pub(super) fn why(
             "{written}: this king has moved {limit} times in a row without capturing; another piece must move"
         ),
     };
-    let code = Code::find(why.code()).unwrap_or(Code::M501);
+    // What the rules tell apart.
+    const CODES: [Code; 5] = [Code::M502, Code::M503, Code::M504, Code::M506, Code::M507];
+    let code = CODES.into_iter().find(|code| code.code() == why.code());
+    let code = code.unwrap_or(Code::M501);
     Diagnostic::new(code, span, message)
 }
 

@@ -1,11 +1,13 @@
 //! What the squares and signs of games look like, before they are played: enough to say which variants to try, and in
 //! which order.
 
-use crate::record::{ItemKind, Record, Separator, TagName, Written};
+use std::sync::LazyLock;
+
+use crate::record::{ItemKind, Record, Separator, TagName, Written, WrittenSquare};
 use crate::rules::variant::Goal;
 use crate::rules::variants::{
     BRAZILIAN, CANADIAN, CZECH, ENGLISH, FRISIAN, INTERNATIONAL, ITALIAN, POOL, PORTUGUESE,
-    RUSSIAN, SPANISH, SPANTSIRETI, THAI, TURKISH,
+    RUSSIAN, SPANISH, SPANTSIRETI, THAI, TURKISH, VARIANTS,
 };
 use crate::rules::{Style, Variant};
 
@@ -37,6 +39,7 @@ impl Shape {
         }
     }
 
+    #[inline]
     fn add_move(&mut self, record: &Record, written: &Written) {
         match written.separator {
             Separator::Colon => self.colons += 1,
@@ -49,21 +52,22 @@ impl Shape {
         } else {
             &mut self.numbers
         }) += 1;
-        let mut add = |square: crate::record::WrittenSquare| {
-            if algebraic {
-                self.file = self.file.max(square.file() + 1);
-                self.rank = self.rank.max(square.rank().unwrap_or(1));
-            } else {
-                self.number = self.number.max(square.number());
-            }
-        };
-        add(written.from);
-        add(written.to);
+        self.add_square(algebraic, written.from);
+        self.add_square(algebraic, written.to);
         if written.len > 2 {
-            record
-                .squares_of(written)
-                .iter()
-                .for_each(|square| add(*square));
+            for square in &*record.squares_of(written) {
+                self.add_square(algebraic, *square);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn add_square(&mut self, algebraic: bool, square: WrittenSquare) {
+        if algebraic {
+            self.file = self.file.max(square.file() + 1);
+            self.rank = self.rank.max(square.rank().unwrap_or(1));
+        } else {
+            self.number = self.number.max(square.number());
         }
     }
 
@@ -107,32 +111,44 @@ impl Shape {
     }
 }
 
-/// The variants to try first, the most usual first.
+/// The variants to try, the most usual first.
 pub(super) fn order(shape: &Shape) -> &'static [&'static Variant] {
-    static LARGE: &[&Variant] = &[&INTERNATIONAL, &FRISIAN, &CANADIAN, &SPANTSIRETI];
-    static NUMBERS: &[&Variant] = &[
-        &ENGLISH,
-        &ITALIAN,
-        &BRAZILIAN,
-        &RUSSIAN,
-        &POOL,
-        &CZECH,
-        &SPANISH,
-        &PORTUGUESE,
-        &THAI,
-        &INTERNATIONAL,
-        &FRISIAN,
-        &CANADIAN,
-        &TURKISH,
-    ];
-    static NAMES_AND_COLONS: &[&Variant] = &[&RUSSIAN, &BRAZILIAN, &CZECH, &POOL, &TURKISH];
-    static NAMES: &[&Variant] = &[&BRAZILIAN, &RUSSIAN, &CZECH, &POOL, &TURKISH];
+    static LARGE: Order =
+        LazyLock::new(|| all(&[&INTERNATIONAL, &FRISIAN, &CANADIAN, &SPANTSIRETI]));
+    static NUMBERS: Order = LazyLock::new(|| {
+        all(&[
+            &ENGLISH,
+            &ITALIAN,
+            &BRAZILIAN,
+            &RUSSIAN,
+            &POOL,
+            &CZECH,
+            &SPANISH,
+            &PORTUGUESE,
+            &THAI,
+            &INTERNATIONAL,
+            &FRISIAN,
+            &CANADIAN,
+            &TURKISH,
+        ])
+    });
+    static NAMES_AND_COLONS: Order =
+        LazyLock::new(|| all(&[&RUSSIAN, &BRAZILIAN, &CZECH, &POOL, &TURKISH]));
+    static NAMES: Order = LazyLock::new(|| all(&[&BRAZILIAN, &RUSSIAN, &CZECH, &POOL, &TURKISH]));
     if shape.file > 8 || shape.rank > 8 || shape.number > 32 {
-        return LARGE;
+        return &LARGE;
     }
     match shape.style() {
-        Some(Style::Numeric) => NUMBERS,
-        _ if shape.colons >= shape.crosses => NAMES_AND_COLONS,
-        _ => NAMES,
+        Some(Style::Numeric) => &NUMBERS,
+        _ if shape.colons >= shape.crosses => &NAMES_AND_COLONS,
+        _ => &NAMES,
     }
+}
+
+type Order = LazyLock<Vec<&'static Variant>>;
+
+/// These, and then all others.
+fn all(first: &[&'static Variant]) -> Vec<&'static Variant> {
+    let others = VARIANTS.iter().filter(|row| !first.contains(row));
+    first.iter().chain(others).copied().collect()
 }

@@ -2,9 +2,9 @@
 
 use smallvec::SmallVec;
 
+use super::edits::Pattern;
 use super::line::Setting;
 use super::say;
-use crate::record::WrittenSquare;
 use crate::rules::{Move, Position, Square, Word};
 
 /// A measure of a slip; less is likelier.
@@ -13,10 +13,9 @@ pub(super) type Cost = u32;
 /// A written move, as far as it is compared with others.
 pub(super) struct Slip {
     written: Plain,
-    /// The characters in it, those that are alike in their last six bits together.
-    characters: u64,
-    /// The moves whose squares it names as the opponent would.
-    mirrored: SmallVec<[(Square, Square); 2]>,
+    /// The same as one word, if it is no longer than that.
+    word: Option<u64>,
+    pattern: Pattern,
 }
 
 /// Letters and digits of a move; most are the names of two squares.
@@ -24,16 +23,14 @@ type Plain = SmallVec<[u8; 16]>;
 
 /// What it costs if only one end of the move is right.
 const ONE_END: Cost = 5;
-/// Longer texts are compared with nothing.
-const MOST: usize = 48;
 
 impl Slip {
     /// The move as it was written.
-    pub fn new(setting: &Setting, written: &str) -> Slip {
+    pub fn new(written: &str) -> Slip {
         let written = plain(written);
         Slip {
-            mirrored: mirrored(setting, &written),
-            characters: written.iter().fold(0, |all, c| all | 1 << (c & 63)),
+            word: word(&written),
+            pattern: Pattern::new(&written),
             written,
         }
     }
@@ -47,172 +44,140 @@ impl Slip {
         m: &Move<W>,
         most: Cost,
     ) -> Option<Cost> {
-        let written = self.written.as_slice();
-        // Most moves share too few characters with the written one for it to be worth more looking.
-        let far = self.least(setting, m) > 2;
-        let long = m.taken.count() > 1;
-        if far && !long && most < ONE_END && !self.mirrored.contains(&(m.from, m.to)) {
-            return None;
+        let ends = TwoNames::of(setting, m);
+        if let Some(word) = self.word {
+            if word == ends.word() {
+                return Some(0);
+            }
+            if word == ends.swapped() {
+                return Some(2);
+            }
+            if is_mirrored(setting, m, word) {
+                return Some(3);
+            }
         }
-        let ends = TwoNames::new(setting, m);
+        // Most moves share too few characters with the written one for it to be worth more looking.
+        let far = self.pattern.least(ends.text()) > 2;
         let distance = match far {
             true => u32::MAX,
-            false => distance(written, ends.as_slice()),
+            false => self.pattern.distance(ends.text()),
         };
-        if distance == 0 {
-            return Some(0);
-        }
-        let (from, to) = ends.split();
-        if is_both(written, to, from) {
-            return Some(2);
-        }
-        if self.mirrored.contains(&(m.from, m.to)) {
-            return Some(3);
-        }
         if distance == 1 {
-            let near = neighbouring(written, ends.as_slice());
+            let near = neighbouring(&self.written, ends.text());
             return Some(if near { 1 } else { 2 });
         }
         // The path may have been written.
-        if long && self::distance(written, &plain(&say::full(setting, position, m))) <= 1 {
-            return Some(2);
+        if m.taken.count() > 1 {
+            let path = plain(&say::full(setting, position, m));
+            if self.pattern.distance(&path) <= 1 {
+                return Some(2);
+            }
         }
         if distance == 2 {
             return Some(4);
         }
-        let same_start = written.starts_with(from);
-        let same_end = written.ends_with(to);
-        (most >= ONE_END && (same_start || same_end)).then_some(ONE_END)
-    }
-
-    /// So many edits it takes at least: each character that the texts do not share takes one.
-    #[inline]
-    fn least<W>(&self, setting: &Setting, m: &Move<W>) -> u32 {
-        let ((from, first), (to, second)) =
-            (setting.names.bytes(m.from), setting.names.bytes(m.to));
-        // Behind the names stand zeros, which no text has.
-        let has = |c: u8| (self.characters >> (c & 63) & 1) as u32;
-        let shared = |[a, b, c, _]: [u8; 4]| has(a) + has(b) + has(c);
-        let longer = (first + second).max(self.written.len()) as u32;
-        longer - (shared(from) + shared(to))
+        if most < ONE_END {
+            return None;
+        }
+        let (from, to) = ends.split();
+        let same = self.written.starts_with(from) || self.written.ends_with(to);
+        same.then_some(ONE_END)
     }
 }
 
-/// The edit distance, with exchanged neighbours as one edit: all places of the one text at once, as bits, for each
-/// character of the other (Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances").
-fn distance(text: &[u8], other: &[u8]) -> u32 {
-    if text.len() > MOST || other.len() > MOST {
-        return u32::MAX;
-    }
-    let Some(last) = text.len().checked_sub(1) else {
-        return other.len() as u32;
+/// Does a text name the squares of a move as the opponent would?
+fn is_mirrored<W>(setting: &Setting, m: &Move<W>, text: u64) -> bool {
+    let board = setting.variant.board;
+    let turned = |square: Square| {
+        let (file, rank) = (board.file(square), board.rank(square));
+        let square = board.square(board.files - 1 - file, board.ranks - 1 - rank)?;
+        Some(name(setting, square))
     };
-    // Where the distance grows and shrinks from one place to the next, and where it stays along a diagonal.
-    let (mut grows, mut shrinks, mut stays, mut before) = (!0u64, 0u64, 0u64, 0u64);
-    let mut distance = text.len() as u32;
-    for c in other {
-        let of = text.iter().enumerate();
-        let places = of.fold(0, |places, (i, own)| places | u64::from(own == c) << i);
-        let exchanged = ((!stays & places) << 1) & before;
-        let sum = (places & grows).wrapping_add(grows);
-        stays = (sum ^ grows) | places | shrinks | exchanged;
-        let more = shrinks | !(stays | grows);
-        let less = stays & grows;
-        distance = distance + (more >> last & 1) as u32 - (less >> last & 1) as u32;
-        let (more, less) = (more << 1 | 1, less << 1);
-        grows = less | !(stays | more);
-        shrinks = more & stays;
-        before = places;
-    }
-    distance
+    // Nearly always it begins otherwise.
+    turned(m.from).is_some_and(|from| {
+        let begins = (text ^ from.0).trailing_zeros() as usize >= 8 * from.1;
+        begins && turned(m.to).is_some_and(|to| joined(from, to) == text)
+    })
 }
 
-/// The names of the two squares of a move, one behind the other.
+/// The name of a square as one word, zeros behind it, and how many bytes it has.
+#[inline(always)]
+fn name(setting: &Setting, square: Square) -> (u64, usize) {
+    let (bytes, len) = setting.names.bytes(square);
+    (u64::from(u32::from_le_bytes(bytes) & 0xff_ffff), len)
+}
+
+/// The names of the two squares of a move.
 struct TwoNames {
-    bytes: [u8; 6],
-    first: usize,
-    len: usize,
+    /// One behind the other, zeros behind them.
+    bytes: [u8; 8],
+    from: (u64, usize),
+    to: (u64, usize),
 }
 
 impl TwoNames {
-    fn new<W>(setting: &Setting, m: &Move<W>) -> TwoNames {
-        let (from, first) = setting.names.bytes(m.from);
-        let (to, second) = setting.names.bytes(m.to);
-        let mut bytes = [0; 6];
-        let places = bytes.iter_mut();
-        for (place, byte) in places.zip(from.iter().take(first).chain(to.iter().take(second))) {
-            *place = *byte;
-        }
+    #[inline(always)]
+    fn of<W>(setting: &Setting, m: &Move<W>) -> TwoNames {
+        let (from, to) = (name(setting, m.from), name(setting, m.to));
         TwoNames {
-            bytes,
-            first,
-            len: first + second,
+            bytes: joined(from, to).to_le_bytes(),
+            from,
+            to,
         }
     }
 
-    fn as_slice(&self) -> &[u8] {
-        self.bytes.get(..self.len).unwrap_or_default()
+    fn word(&self) -> u64 {
+        u64::from_le_bytes(self.bytes)
+    }
+
+    /// The other way round.
+    fn swapped(&self) -> u64 {
+        joined(self.to, self.from)
+    }
+
+    fn text(&self) -> &[u8] {
+        self.bytes
+            .get(..self.from.1 + self.to.1)
+            .unwrap_or_default()
     }
 
     fn split(&self) -> (&[u8], &[u8]) {
-        self.as_slice()
-            .split_at_checked(self.first)
+        self.text()
+            .split_at_checked(self.from.1)
             .unwrap_or_default()
     }
 }
 
-/// Is it the one text and then the other?
-fn is_both(written: &[u8], first: &[u8], then: &[u8]) -> bool {
-    written.strip_prefix(first) == Some(then)
+#[inline(always)]
+fn joined(first: (u64, usize), second: (u64, usize)) -> u64 {
+    first.0 | second.0 << (8 * first.1)
 }
 
-/// The moves between the squares that a text names, each square as the opponent would name it.
-fn mirrored(setting: &Setting, written: &[u8]) -> SmallVec<[(Square, Square); 2]> {
-    let board = setting.variant.board;
-    let turned = |name: &[u8]| {
-        let square = named(setting, name)?;
-        let (file, rank) = (board.file(square), board.rank(square));
-        board.square(board.files - 1 - file, board.ranks - 1 - rank)
-    };
-    let splits = (1..written.len().min(4)).filter_map(|at| written.split_at_checked(at));
-    splits
-        .filter_map(|(from, to)| Some((turned(from)?, turned(to)?)))
-        .collect()
-}
-
-/// The square with that printed name.
-fn named(setting: &Setting, name: &[u8]) -> Option<Square> {
-    let algebraic = setting.algebraic();
-    let (file, number) = match (algebraic, name) {
-        (true, [file @ b'a'..=b'p', rank @ ..]) => (file - b'a', rank),
-        (false, number) => (0, number),
-        _ => return None,
-    };
-    let digits = number.iter().try_fold(0u8, |sum, digit| {
-        let digit = digit.is_ascii_digit().then(|| digit - b'0')?;
-        sum.checked_mul(10)?.checked_add(digit)
-    })?;
-    let written = match algebraic {
-        true if digits < 16 => WrittenSquare::algebraic(file, digits),
-        true => return None,
-        false => WrittenSquare::numeric(digits),
-    };
-    let square = setting.names.square(written, algebraic)?;
-    (setting.names.text(square).as_bytes() == name).then_some(square)
+/// A text of at most eight bytes as one word, zeros behind it.
+fn word(text: &[u8]) -> Option<u64> {
+    let mut bytes = [0; 8];
+    bytes.get_mut(..text.len())?.copy_from_slice(text);
+    Some(u64::from_le_bytes(bytes))
 }
 
 /// Letters and digits only, what is easily taken for another as that other.
 fn plain(text: &str) -> Plain {
     let mut out = Plain::new();
-    // So it is of nearly all moves.
-    let as_it_is = |c: &u8| matches!(c, b'a'..=b'h' | b'0'..=b'9');
-    if text
-        .bytes()
-        .all(|c| as_it_is(&c) || matches!(c, b'-' | b':' | b'x'))
-    {
-        out.extend(text.bytes().filter(as_it_is));
-        return out;
+    for byte in text.bytes() {
+        match byte {
+            b'a'..=b'h' | b'0'..=b'9' => out.push(byte),
+            b'-' | b':' | b'x' => {}
+            // Nearly all moves are written without anything else.
+            _ => return likened(text),
+        }
     }
+    out
+}
+
+/// The same of any text.
+#[cold]
+fn likened(text: &str) -> Plain {
+    let mut out = Plain::new();
     // `x` is a sign, not a file.
     for c in text
         .chars()
@@ -246,61 +211,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn edits_are_counted() {
-        let table = [
-            ("c3d4", "c3d4", 0),
-            ("c3d5", "c3d4", 1),
-            ("3cd4", "c3d4", 1),
-            ("3228", "3328", 1),
-            ("2823", "3328", 3),
-            ("2823", "2832", 1),
-            ("", "c3", 2),
-        ];
-        for (a, b, edits) in table {
-            assert_eq!(distance(a.as_bytes(), b.as_bytes()), edits, "{a} {b}");
-        }
+    fn texts_are_made_plain() {
         assert_eq!(plain("аЗ-Ь4").as_slice(), b"a3b4");
+        for text in ["c3-d4", "32x28", "g5:c1:e3", ""] {
+            assert_eq!(plain(text), likened(text), "{text}");
+        }
         assert!(neighbouring(b"c3d4", b"c3e4"));
         assert!(!neighbouring(b"c3d4", b"c3g4"));
-    }
-    /// Edits counted with bits, and one by one.
-    #[test]
-    fn edits_are_counted_alike() {
-        let texts: Vec<Vec<u8>> = (0..1500u32)
-            .map(|n| {
-                let mut dice = n.wrapping_mul(2_654_435_769) | 1;
-                let length = if n % 40 == 0 { 48 - n % 7 } else { n % 9 };
-                let letter = |_| {
-                    dice ^= dice << 13;
-                    dice ^= dice >> 17;
-                    dice ^= dice << 5;
-                    b'a' + (dice % 4) as u8
-                };
-                (0..length).map(letter).collect()
-            })
-            .collect();
-        for (n, a) in texts.iter().enumerate() {
-            for b in texts.iter().skip(n % 13).step_by(13) {
-                assert_eq!(distance(a, b), one_by_one(a, b), "{a:?} {b:?}");
-            }
-        }
-    }
-
-    fn one_by_one(a: &[u8], b: &[u8]) -> u32 {
-        let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
-        for i in 0..=a.len() {
-            for j in 0..=b.len() {
-                rows[i][j] = match (i, j) {
-                    (0, _) | (_, 0) => (i + j) as u32,
-                    _ => (rows[i - 1][j - 1] + u32::from(a[i - 1] != b[j - 1]))
-                        .min(rows[i - 1][j] + 1)
-                        .min(rows[i][j - 1] + 1),
-                };
-                if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                    rows[i][j] = rows[i][j].min(rows[i - 2][j - 2] + 1);
-                }
-            }
-        }
-        rows[a.len()][b.len()]
     }
 }

@@ -2,8 +2,7 @@
 //! here, and what was played before a fault is played again.
 
 use super::line::Setting;
-use super::meaning::{goes_on, small, told, two_squares, wide};
-use super::trials::Trials;
+use super::meaning::{goes_on, small, wide};
 use crate::record::{ItemKind, Separator};
 use crate::rules::{Move, Position, Word};
 
@@ -15,14 +14,6 @@ pub(super) struct Place<W> {
     pub item: u32,
 }
 
-/// A ply of a stretch.
-pub(super) struct Ply {
-    pub item: u32,
-    pub before: Position<u64>,
-    pub played: Move<u64>,
-    pub after: Position<u64>,
-}
-
 /// Where a stretch came to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum End {
@@ -32,53 +23,54 @@ pub(super) enum End {
     Refused(u32),
 }
 
-/// Plays the next moves before the item `until` as long as each is told at once; each is handed on.
-#[inline]
+/// Plays the next moves before an item as long as each is written as usual and told at once; `each` is handed its
+/// item, the position before it, and the move.
+#[inline(always)]
 pub(super) fn play<W: Word>(
     setting: &Setting,
     place: &mut Place<W>,
     until: u32,
-    trials: &mut Trials,
-    mut each: impl FnMut(&Ply),
+    mut each: impl FnMut(u32, &Position<u64>, &Move<u64>),
 ) -> End {
     let Some(diagonal) = &setting.diagonal else {
         return End::Open;
     };
+    let printed = setting.names.printed();
     let items = setting.record.items.get(place.item as usize..);
-    let most = trials.left().min(until.saturating_sub(place.item) as usize);
-    let items = items.unwrap_or_default().iter().take(most);
+    let items = items.unwrap_or_default();
+    let most = until.saturating_sub(place.item);
+    let items = items.get(..most as usize).unwrap_or(items);
     let (mut now, mut next) = (small(&place.position), place.item);
     let mut end = End::Open;
     for (item, what) in (place.item..).zip(items) {
         let written = match &what.kind {
             ItemKind::Move(written) => written,
-            ItemKind::Number { .. } => continue,
-            _ => break,
+            ItemKind::VariationStart | ItemKind::VariationEnd => break,
+            ItemKind::NoMove | ItemKind::Unknown | ItemKind::Setup { .. } => break,
+            _ => continue,
         };
-        let Some((from, to)) = two_squares(setting, written) else {
+        // What is no square is nowhere on the board.
+        let from = printed[written.from.0 as usize];
+        let to = printed[written.to.0 as usize];
+        let told = if written.is_just(setting.manner, Separator::Hyphen) {
+            diagonal.quiet(now, from, to)
+        } else if written.is_just(setting.manner, setting.sign) {
+            diagonal.capture(now, from, to)
+        } else {
             break;
         };
-        let sign = written.separator;
-        let said = matches!(sign, Separator::Hyphen | Separator::Colon | Separator::X);
-        let Some(played) = told(diagonal, now, sign, from, to).filter(|_| said) else {
+        let Some(m) = told else {
             if diagonal.refuses(&now, from, to) && !goes_on(setting, item, written) {
                 end = End::Refused(item);
             }
             break;
         };
-        let after = diagonal.play(now, played);
-        each(&Ply {
-            item,
-            before: now,
-            played,
-            after,
-        });
-        now = after;
+        each(item, &now, &m);
+        now = diagonal.play(now, m);
         next = item + 1;
     }
     if next > place.item {
         place.position = wide(&now);
-        trials.charge(next - place.item);
         place.item = next;
     }
     end

@@ -1,7 +1,9 @@
 //! How much may be tried on one game: all its ambiguous moves and all repairs together.
 
-use super::line::{Token, ends, next_with};
+use super::line::{Setting, Token, ends, next_with};
+use super::stretch::{self, End, Place};
 use crate::record::{ItemKind, Record};
+use crate::rules::{Move, Position, Word};
 
 /// So many items may be passed in trials: some 100,000 plies with their numbers, far more than any real game asks for.
 const MOST: u32 = 400_000;
@@ -21,8 +23,24 @@ impl Trials {
     }
 
     /// How many items may still be passed.
-    pub fn left(&self) -> usize {
-        MOST.saturating_sub(self.cost) as usize
+    pub fn left(&self) -> u32 {
+        MOST.saturating_sub(self.cost)
+    }
+
+    /// Plays a stretch ([`stretch::play`]) before an item and charges it.
+    #[inline(always)]
+    pub fn stretch<W: Word>(
+        &mut self,
+        setting: &Setting,
+        place: &mut Place<W>,
+        until: u32,
+        each: impl FnMut(u32, &Position<u64>, &Move<u64>),
+    ) -> End {
+        let from = place.item;
+        let until = until.min(from.saturating_add(self.left()));
+        let end = stretch::play(setting, place, until, each);
+        self.charge(place.item - from);
+        end
     }
 
     /// Something else was done that costs as much as passing so many items.
@@ -33,23 +51,30 @@ impl Trials {
     /// The next token of a line of play from an item on; each item looked at is charged.
     #[inline]
     pub fn next(&mut self, record: &Record, from: u32) -> Option<(u32, Token)> {
-        for (i, item) in (from..).zip(record.items.get(from as usize..)?) {
-            match item.kind {
-                ItemKind::Move(written) => {
+        let items = record.items.get(from as usize..)?;
+        for (i, item) in (from..).zip(items) {
+            let token = match item.kind {
+                ItemKind::Move(written) => Token::Move(written),
+                ItemKind::VariationStart => return self.behind(record, from),
+                ItemKind::VariationEnd => {
                     self.charge(i - from + 1);
-                    return Some((i, Token::Move(written)));
+                    return None;
                 }
-                // These take a second look.
-                ItemKind::VariationStart | ItemKind::VariationEnd => break,
-                ItemKind::NoMove | ItemKind::Unknown | ItemKind::Setup { .. } => break,
-                _ => {}
-            }
+                ItemKind::NoMove => Token::NoMove,
+                ItemKind::Unknown => Token::Unknown,
+                ItemKind::Setup { fen } => Token::Setup(fen),
+                _ => continue,
+            };
+            self.charge(i - from + 1);
+            return Some((i, token));
         }
-        self.find(record, from)
+        self.charge(items.len() as u32);
+        None
     }
 
+    /// The same, where a variation comes before it.
     #[cold]
-    fn find(&mut self, record: &Record, from: u32) -> Option<(u32, Token)> {
+    fn behind(&mut self, record: &Record, from: u32) -> Option<(u32, Token)> {
         let ends = self.ends.get_or_insert_with(|| ends(record));
         next_with(record, ends, from, &mut self.cost)
     }

@@ -3,10 +3,11 @@
 use super::VariantFrom;
 use super::gametype::GameType;
 use super::judge::Job;
+use super::shape::{self, Shape};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notation::gametype;
 use crate::record::{Record, Tag, TagName};
-use crate::rules::variants::{self, by_game_type, by_name};
+use crate::rules::variants::{by_game_type, by_name};
 use crate::rules::{Numbering, Variant};
 use crate::text::Span;
 
@@ -270,13 +271,7 @@ pub(super) fn wrong(
 }
 
 /// The variants to try on a game that does not say, in the most usual order.
-pub(super) fn candidates(shape: &super::shape::Shape) -> Vec<&'static Variant> {
-    let mut out = super::shape::order(shape).to_vec();
-    for row in variants::VARIANTS {
-        if !out.iter().any(|known| std::ptr::eq(*known, *row)) {
-            out.push(row);
-        }
-    }
-    out.retain(|row| shape.fits(row));
-    out
+pub(super) fn candidates(shape: &Shape) -> impl Iterator<Item = &'static Variant> {
+    let rows = shape::order(shape).iter().copied();
+    rows.filter(|row| shape.fits(row))
 }

@@ -5,9 +5,11 @@ use super::fault::{Fault, FaultKind};
 use super::frame::{Frame, Manner, Walked};
 use super::line::Setting;
 use super::lookahead;
-use super::meaning::{Meaning, at_once, by_ends, meaning};
+use super::meaning::{Meaning, by_ends, meaning, wide, wide_move};
+use super::past::Past;
 use super::repair::Mend;
 use super::setup::{self, Start};
+use super::stretch::{self, Place};
 use super::trials::Trials;
 use super::{Counting, Step, Trail, notes, say, variation, verdict};
 use crate::diagnostic::Diagnostic;
@@ -51,6 +53,9 @@ impl<'a, W: Word> Walk<'a, W> {
         frame.fen = start.fen;
         scratch.stack.clear();
         scratch.items.clear();
+        if manner != Manner::Try {
+            scratch.line.clear();
+        }
         scratch.referee.start(setting.variant, rules, &position);
         Walk {
             setting,
@@ -89,8 +94,9 @@ impl<'a, W: Word> Walk<'a, W> {
         while let Some(item) = record.items.get(i as usize) {
             match item.kind {
                 ItemKind::Move(written) => {
-                    if self.at_once(i, written) {
-                        i += 1;
+                    let behind = self.stretch(i);
+                    if behind > i {
+                        i = behind;
                         continue;
                     }
                     i = self.on_move(i, written);
@@ -132,21 +138,20 @@ impl<'a, W: Word> Walk<'a, W> {
         self.scratch.stack.is_empty()
     }
 
-    /// Plays the move at an item if it is one of those that can be read without a list, as nearly all can.
-    #[inline(always)]
-    fn at_once(&mut self, item: u32, written: Written) -> bool {
+    /// Plays the moves from an item on that are written as usual and told at once, as nearly all are; the item behind them.
+    fn stretch(&mut self, item: u32) -> u32 {
         if self.frame.fresh || !self.frame.judged {
-            return false;
+            return item;
         }
-        let before = self.frame.now;
-        let setting = &self.setting;
-        match at_once(setting, &before, written) {
-            Some(m) => {
-                self.play_at_once(item, item, written, &before, &m);
-                true
-            }
-            None => false,
-        }
+        let setting = self.setting;
+        let mut place = Place {
+            position: self.frame.now,
+            item,
+        };
+        stretch::play(&setting, &mut place, u32::MAX, |item, before, m| {
+            self.on(item, item, &wide(before), &wide_move(m));
+        });
+        place.item
     }
 
     /// Plays the move at an item; the index of its last item.
@@ -177,23 +182,9 @@ impl<'a, W: Word> Walk<'a, W> {
         }
     }
 
-    /// Plays a move that is legal, where that need not be quick.
+    /// Plays a move that is legal.
     #[inline(never)]
     fn play(&mut self, item: u32, last: u32, written: Written, before: &Position<W>, m: &Move<W>) {
-        self.play_at_once(item, last, written, before, m);
-    }
-
-    /// Plays a move that is legal.
-    #[inline(always)]
-    fn play_at_once(
-        &mut self,
-        item: u32,
-        last: u32,
-        written: Written,
-        before: &Position<W>,
-        m: &Move<W>,
-    ) {
-        let after = before.play(self.setting.variant, m);
         if notes::unusual(&self.setting, &written, m, item != last) && self.manner != Manner::Try {
             notes::note(
                 &self.setting,
@@ -205,7 +196,14 @@ impl<'a, W: Word> Walk<'a, W> {
                 &mut self.out.found,
             );
         }
-        self.keep(item, last, Some(m));
+        self.on(item, last, before, m);
+    }
+
+    /// The line goes on by a move.
+    #[inline(always)]
+    fn on(&mut self, item: u32, last: u32, before: &Position<W>, m: &Move<W>) {
+        let after = before.play(self.setting.variant, m);
+        self.keep(item, last, before, Some(m));
         let frame = &mut self.frame;
         frame.before = Some(*before);
         frame.now = after;
@@ -216,6 +214,14 @@ impl<'a, W: Word> Walk<'a, W> {
         if self.is_main() {
             self.scratch.referee.ply(before, m, &after);
             self.scratch.items.push(last);
+            if self.manner != Manner::Try {
+                self.scratch.line.push(Past {
+                    item,
+                    last,
+                    before: *before,
+                    played: Some(*m),
+                });
+            }
             self.out.plies += 1;
             self.out.trail.play(*m);
         }
@@ -347,7 +353,8 @@ impl<'a, W: Word> Walk<'a, W> {
     /// Lists a move that is not played.
     fn unjudged(&mut self, item: u32, last: u32) {
         self.out.understood = false;
-        self.keep(item, last, None);
+        let before = self.frame.now;
+        self.keep(item, last, &before, None);
         let frame = &mut self.frame;
         frame.before = frame.failed.then_some(frame.now);
         frame.failed = false;
@@ -356,7 +363,7 @@ impl<'a, W: Word> Walk<'a, W> {
     }
 
     #[inline]
-    fn keep(&mut self, item: u32, last_item: u32, played: Option<&Move<W>>) {
+    fn keep(&mut self, item: u32, last_item: u32, before: &Position<W>, played: Option<&Move<W>>) {
         if self.keep_steps {
             self.out.steps.push(Step {
                 item,
@@ -364,7 +371,7 @@ impl<'a, W: Word> Walk<'a, W> {
                 ply: self.frame.ply + 1,
                 side: self.frame.side,
                 main: self.is_main(),
-                before: self.frame.now,
+                before: *before,
                 played: played.copied(),
             });
         }

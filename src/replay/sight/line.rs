@@ -3,6 +3,7 @@
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Printed, Reading};
 use crate::record::{Separator, Written};
+use crate::replay::late::Late;
 use crate::replay::line::Setting;
 use crate::replay::trail::{self, PREFIX, Trail};
 use crate::replay::{Step, notes};
@@ -36,12 +37,7 @@ pub(super) struct Line {
     pub plies: u32,
     pub prefix: [u8; PREFIX],
     pub plain: bool,
-    /// From the first ply that may have to be counted on all are kept; this is the position before it.
-    pub early: Position<u64>,
-    pub watched: bool,
-    /// Steps of kings since a man moved or a piece was taken, and the most there were.
-    still: u32,
-    pub most_still: u32,
+    pub late: Late<u64>,
 }
 
 impl Line {
@@ -55,10 +51,7 @@ impl Line {
             plies: trail.plies,
             prefix: trail.prefix,
             plain: true,
-            early: *start,
-            watched,
-            still: 0,
-            most_still: 0,
+            late: Late::new(start, watched),
         }
     }
 
@@ -130,15 +123,8 @@ impl Line {
                 played: Some(m),
             });
         }
-        if self.watched || m.crowned || self.kings != 0 {
-            if kept.late.is_empty() {
-                self.early = self.position(start);
-                self.watched = true;
-            }
-            kept.late.push(m);
-            let by_king = self.kings >> (m.from.index() & 63) & 1 == 1;
-            self.still = (self.still + 1) * u32::from(by_king & !m.is_capture());
-            self.most_still = self.most_still.max(self.still);
+        if self.late.wants(self.kings, &m) {
+            self.late.add(kept.late, self.position(start), m);
             let next = diagonal.play(self.position(start), m);
             (self.us, self.them, self.kings) = (next.us, next.them, next.kings);
         } else {

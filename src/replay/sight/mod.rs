@@ -142,19 +142,26 @@ fn play<const KEEP: bool>(
     }
     let now = line.position(start);
     let Line {
-        early,
         hash,
         plies,
         prefix,
         plain,
-        most_still,
+        late,
         ..
     } = line;
     if plies == 0 {
         // Nothing says how its squares would be written.
         return None;
     }
-    adjudicate(diagonal, early, now, plies, most_still, KEEP, scratch);
+    let variant = setting.variant;
+    late.adjudicate(
+        variant,
+        &scratch.late,
+        &now,
+        plies,
+        KEEP,
+        &mut scratch.referee,
+    );
     let referee = &scratch.referee;
     let before_end = referee.over().is_some_and(|over| over.ply < plies);
     let claims: Vec<_> = referee.claims().collect();
@@ -200,44 +207,4 @@ fn aside(kind: &ItemKind) -> Option<bool> {
         | ItemKind::VariationEnd => None,
         kind => Some(!matches!(kind, ItemKind::Strength)),
     }
-}
-
-/// Ends the game by the rules. Only now, with all plies at hand that could matter to a draw: most games have too few of
-/// them, and none is counted. `still`: at most so many steps of kings follow one another. `running`: what is
-/// counting at the end is wanted too.
-fn adjudicate(
-    diagonal: &Diagonal,
-    start: Position<u64>,
-    end: Position<u64>,
-    plies: u32,
-    still: u32,
-    running: bool,
-    scratch: &mut Scratch<u64>,
-) {
-    let Scratch { referee, late, .. } = scratch;
-    let matter = referee.matter_from(late, still, &end);
-    let from = match running {
-        true => {
-            let running = referee.running_from(late, &end);
-            Some(matter.map_or(running, |from| from.min(running)))
-        }
-        false => matter,
-    };
-    match from {
-        Some(from) => {
-            let (passed, counted) = late.split_at(from.min(late.len()));
-            let mut now = start;
-            for m in passed {
-                now = diagonal.play(now, *m);
-            }
-            referee.go_on(plies - counted.len() as u32, &now);
-            for m in counted {
-                let before = now;
-                now = diagonal.play(now, *m);
-                referee.ply(&before, m, &now);
-            }
-        }
-        None => referee.pass(plies),
-    }
-    referee.finish(&end);
 }
