@@ -27,6 +27,7 @@ mod moves;
 pub mod options;
 mod output;
 mod part;
+mod passed_over;
 mod perft;
 mod piece;
 mod position;

@@ -8,6 +8,7 @@ use super::args::Paths;
 use super::input::{InputError, Inputs, Search, Source};
 use super::options::Common;
 use super::output::{Failure, Status};
+use super::passed_over::passed_over;
 use super::run::Seen;
 use super::say;
 use super::survey::{Event, Open, Survey, Writes};
@@ -252,7 +253,8 @@ fn no_records(paths: &Paths) {
     } else {
         names.join(", ")
     };
+    let others = passed_over(&paths.paths);
     say(format_args!(
-        "no records found in {place}: there is no *.pdn file"
+        "no records found in {place}: there is no *.pdn file{others}"
     ));
 }
