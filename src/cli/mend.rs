@@ -3,23 +3,29 @@
 use std::borrow::Cow;
 use std::io::{self, BufWriter, Seek, Write};
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use super::args::Paths;
 use super::codes::Codes;
 use super::encode::{encode, mark};
 use super::input::Source;
-use super::mending::mended;
+use super::mending::{is_fine, mended};
 use super::options::{Common, Reading};
 use super::output::{Failure, Status, print};
+use super::part::Part;
 use super::reporter::{Reporter, Show};
 use super::rewrite::{Way, diff, print_all, refuse, replace};
 use super::run::{Portion, Seen, count, each_chunk};
 use super::say;
 use super::settle::{Held, Pass, Settled, hold, reading_again, settle};
-use super::visit::each_source;
+use super::survey::{Survey, Writes};
+use super::visit::each_looked_at;
 use crate::diagnostic::Code;
 use crate::report::{Paint, Totals};
 use crate::text::Encoding;
+
+/// So many bytes of a report are held at most before it is known whether anything in its sources is to be mended.
+const HELD: usize = 8 << 20;
 
 /// What is mended, and what becomes of it.
 #[derive(Clone, Debug)]
@@ -53,7 +59,30 @@ pub fn run(
     let mut reporter = Reporter::new(show, out)?;
     let mut mended = 0;
     let mut files = 0;
-    let mut status = each_source(paths, common, &mut |source| {
+    let show = reporter.show().clone();
+    let survey = Survey {
+        reading,
+        portion: Portion::Chunk,
+        make: &|source, judged, _| is_fine(judged, mend).then(|| show.part(&source.name, judged)),
+        // What can be read again, if something is to be mended.
+        only: |source| source.path().is_some(),
+        writes: match mend.diff {
+            true => Writes::Nothing,
+            false => Writes::Afterwards,
+        },
+    };
+    let held = AtomicUsize::new(0);
+    let mut note = |fine: &mut Fine, part| fine.add(part, &held);
+    let mut status = each_looked_at(paths, common, &survey, &mut note, &mut |source, look| {
+        if let Some((fine, read)) = look {
+            held.fetch_sub(fine.size, Relaxed);
+            if let (false, Ok(seen)) = (fine.spoilt, read) {
+                reporter.file(&source.name);
+                let mut parts = fine.parts.into_iter();
+                parts.try_for_each(|part| reporter.add(part))?;
+                return Ok(Ok(seen));
+            }
+        }
         let done = one(source, reading, mend, &mut reporter)?;
         Ok(done.map(|(seen, count)| {
             mended += count;
@@ -73,6 +102,29 @@ pub fn run(
         ));
     }
     Ok((status, reporter.finish()?))
+}
+
+/// The report of a source in which there is nothing to mend, as far as it has been read.
+#[derive(Default)]
+struct Fine {
+    parts: Vec<Part>,
+    size: usize,
+    /// There is something to mend after all, or the report is too long to be held.
+    spoilt: bool,
+}
+
+impl Fine {
+    /// Adds what some games come to, if there is nothing to mend in them.
+    fn add(&mut self, part: Option<Part>, held: &AtomicUsize) -> ControlFlow<()> {
+        let size = part.as_ref().map_or(0, |part| part.texts.size());
+        self.size += size;
+        self.spoilt = part.is_none() || held.fetch_add(size, Relaxed) + size > HELD;
+        self.parts.extend(part);
+        match self.spoilt {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
 }
 
 fn one(

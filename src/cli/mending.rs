@@ -30,6 +30,13 @@ pub struct Mended {
 /// A fix by its record (in the order of the chunk) and its code.
 type Name = (usize, Code);
 
+/// Is there nothing to mend in a chunk?
+pub fn is_fine(judged: &Judged<'_>, mend: &Mend) -> bool {
+    let utf8 = judged.chunk.encoding == Encoding::Utf8;
+    let mut games = judged.games.iter();
+    (utf8 || !mend.to_utf8()) && games.all(|game| fixable(game, mend).next().is_none())
+}
+
 /// The mended chunk, if there was anything to mend. A text that its encoding cannot write stays as it was.
 pub fn mended(
     judged: &Judged<'_>,
