@@ -54,6 +54,16 @@ impl<W: Word> Frame<W> {
             fen: None,
         }
     }
+
+    /// Goes on by a move that was played.
+    #[inline]
+    pub fn go_on(&mut self, before: Position<W>, after: Position<W>) {
+        self.before = Some(before);
+        self.now = after;
+        self.side = after.side;
+        self.fen = None;
+        self.failed = false;
+    }
 }
 
 /// How a walk goes.

@@ -1,6 +1,8 @@
 //! Where lines of play open, close and begin anew.
 
+use super::desk::Scratch;
 use super::frame::Manner;
+use super::late::Late;
 use super::walk::Walk;
 use super::{Trail, setup};
 use crate::rules::{Position, Word};
@@ -57,11 +59,14 @@ impl<W: Word> Walk<'_, W> {
             self.scratch
                 .referee
                 .start(self.setting.variant, self.rules, &position);
+            self.count_from(&position);
             self.out.start = position;
             self.out.trail = Trail::start(&position);
             self.out.set_up = true;
         } else if main {
+            self.settle();
             self.scratch.referee.set_up(&self.frame.now, &position);
+            self.count_from(&position);
             let set = Trail::start(&position);
             self.out.trail.hash ^= set.hash.rotate_left(self.out.plies % 64);
         }
@@ -75,5 +80,27 @@ impl<W: Word> Walk<'_, W> {
         frame.base_item = item;
         frame.base_ply = frame.ply;
         frame.side = position.side;
+    }
+
+    /// The main line is at its end, or a position is set: ends it by the rules.
+    pub(super) fn settle(&mut self) {
+        let Scratch { referee, late, .. } = &mut *self.scratch;
+        let (variant, end) = (self.setting.variant, &self.frame.now);
+        match self.setting.diagonal {
+            Some(_) => {
+                let plies = self.out.plies - self.early;
+                self.late
+                    .adjudicate(variant, late, end, plies, self.keep_steps, referee);
+            }
+            None => referee.finish(end),
+        }
+    }
+
+    /// The main line begins, or goes on, at a position.
+    pub(super) fn count_from(&mut self, position: &Position<W>) {
+        let Scratch { referee, late, .. } = &mut *self.scratch;
+        late.clear();
+        self.late = Late::new(position, referee.watches(position.kings));
+        self.early = self.out.plies;
     }
 }

@@ -70,17 +70,21 @@ pub(super) fn other_variants<W: Word>(
             continue;
         }
         let mut schemes = numbering::schemes(job, row, None);
-        schemes.retain(|scheme| has_squares(Names::of(row.board, *scheme), job.record, fault.item));
-        if schemes.is_empty() {
-            without.push(names);
-            continue;
-        }
+        let mut known = false;
         schemes.retain(|scheme| {
             let names = Names::of(row.board, *scheme);
-            let begins = first.is_none_or(|first| may_begin(row, names, first));
+            let has = has_squares(names, job.record, fault.item);
+            known |= has;
+            let begins = has && first.is_none_or(|first| may_begin(row, names, first));
             let alike = alike.as_ref().filter(|_| begins);
             begins && !alike.is_some_and(|alike| alike.fails(row, *scheme, &mut legal))
         });
+        if !known {
+            without.push(names);
+        }
+        if schemes.is_empty() {
+            continue;
+        }
         let fits = match row.board.is_small() {
             true => fits_whole::<u64>(job, row, &schemes, desk),
             false => fits_whole::<u128>(job, row, &schemes, desk),

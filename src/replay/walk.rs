@@ -3,6 +3,7 @@
 use super::desk::Scratch;
 use super::fault::{Fault, FaultKind};
 use super::frame::{Frame, Manner, Walked};
+use super::late::Late;
 use super::line::Setting;
 use super::lookahead;
 use super::meaning::{Meaning, by_ends, meaning, wide, wide_move};
@@ -15,7 +16,7 @@ use super::{Counting, Step, Trail, notes, say, variation, verdict};
 use crate::diagnostic::Diagnostic;
 use crate::record::{ItemKind, Written};
 use crate::rules::draw::RuleSet;
-use crate::rules::{Move, Position, Word};
+use crate::rules::{Move, Position, Side, Word};
 
 /// The walk itself.
 pub(super) struct Walk<'a, W: Word> {
@@ -27,6 +28,9 @@ pub(super) struct Walk<'a, W: Word> {
     pub(super) rules: &'static RuleSet,
     pub(super) frame: Frame<W>,
     pub(super) out: Walked<W>,
+    /// The main line as the draw rules will want it, and after how many plies it began.
+    pub(super) late: Late<W>,
+    pub(super) early: u32,
     /// The best repair of the last fault of the main line.
     pub mend: Option<Mend<W>>,
     /// Ambiguous moves that were decided, by their items.
@@ -57,6 +61,8 @@ impl<'a, W: Word> Walk<'a, W> {
             scratch.line.clear();
         }
         scratch.referee.start(setting.variant, rules, &position);
+        scratch.late.clear();
+        let late = Late::new(&position, scratch.referee.watches(position.kings));
         Walk {
             setting,
             scratch,
@@ -82,6 +88,8 @@ impl<'a, W: Word> Walk<'a, W> {
                 plain: false,
             },
             frame,
+            late,
+            early: 0,
             mend: None,
             choices: Vec::new(),
         }
@@ -123,8 +131,8 @@ impl<'a, W: Word> Walk<'a, W> {
             self.frame = main.clone();
             self.scratch.stack.clear();
         }
+        self.settle();
         let referee = &mut self.scratch.referee;
-        referee.finish(&self.frame.now);
         self.out.over = referee.over().copied();
         self.out.claims.extend(referee.claims());
         self.out.counters = verdict::counting(referee, self.keep_steps);
@@ -148,9 +156,14 @@ impl<'a, W: Word> Walk<'a, W> {
             position: self.frame.now,
             item,
         };
+        let mut last = None;
         stretch::play(&setting, &mut place, u32::MAX, |item, before, m| {
-            self.on(item, item, &wide(before), &wide_move(m));
+            last = Some(*before);
+            self.enter(item, item, &wide(before), &wide_move(m));
         });
+        if let Some(before) = last {
+            self.frame.go_on(wide(&before), place.position);
+        }
         place.item
     }
 
@@ -196,34 +209,35 @@ impl<'a, W: Word> Walk<'a, W> {
                 &mut self.out.found,
             );
         }
-        self.on(item, last, before, m);
+        self.enter(item, last, before, m);
+        let after = before.play(self.setting.variant, m);
+        if self.is_main() && self.setting.diagonal.is_none() {
+            self.scratch.referee.ply(before, m, &after);
+        }
+        self.frame.go_on(*before, after);
     }
 
-    /// The line goes on by a move.
+    /// Writes a legal move into all lists.
     #[inline(always)]
-    fn on(&mut self, item: u32, last: u32, before: &Position<W>, m: &Move<W>) {
-        let after = before.play(self.setting.variant, m);
-        self.keep(item, last, before, Some(m));
-        let frame = &mut self.frame;
-        frame.before = Some(*before);
-        frame.now = after;
-        frame.ply += 1;
-        frame.side = after.side;
-        frame.fen = None;
-        frame.failed = false;
-        if self.is_main() {
-            self.scratch.referee.ply(before, m, &after);
-            self.scratch.items.push(last);
-            if self.manner != Manner::Try {
-                self.scratch.line.push(Past {
-                    item,
-                    last,
-                    before: *before,
-                    played: Some(*m),
-                });
-            }
-            self.out.plies += 1;
-            self.out.trail.play(*m);
+    fn enter(&mut self, item: u32, last: u32, before: &Position<W>, m: &Move<W>) {
+        self.keep(item, last, before, before.side, Some(m));
+        self.frame.ply += 1;
+        if !self.is_main() {
+            return;
+        }
+        self.out.plies += 1;
+        self.out.trail.play(*m);
+        self.scratch.items.push(last);
+        if self.manner != Manner::Try {
+            self.scratch.line.push(Past {
+                item,
+                last,
+                before: *before,
+                played: Some(*m),
+            });
+        }
+        if self.setting.diagonal.is_some() && self.late.wants(before.kings, m) {
+            self.late.add(&mut self.scratch.late, *before, *m);
         }
     }
 
@@ -353,8 +367,8 @@ impl<'a, W: Word> Walk<'a, W> {
     /// Lists a move that is not played.
     fn unjudged(&mut self, item: u32, last: u32) {
         self.out.understood = false;
-        let before = self.frame.now;
-        self.keep(item, last, &before, None);
+        let (before, side) = (self.frame.now, self.frame.side);
+        self.keep(item, last, &before, side, None);
         let frame = &mut self.frame;
         frame.before = frame.failed.then_some(frame.now);
         frame.failed = false;
@@ -363,13 +377,20 @@ impl<'a, W: Word> Walk<'a, W> {
     }
 
     #[inline]
-    fn keep(&mut self, item: u32, last_item: u32, before: &Position<W>, played: Option<&Move<W>>) {
+    fn keep(
+        &mut self,
+        item: u32,
+        last_item: u32,
+        before: &Position<W>,
+        side: Side,
+        played: Option<&Move<W>>,
+    ) {
         if self.keep_steps {
             self.out.steps.push(Step {
                 item,
                 last_item,
                 ply: self.frame.ply + 1,
-                side: self.frame.side,
+                side,
                 main: self.is_main(),
                 before: *before,
                 played: played.copied(),

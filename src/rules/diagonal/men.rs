@@ -93,7 +93,7 @@ impl Diagonal {
         if lands(position.us) & openings(ways, position.them, free) != 0 {
             return None;
         }
-        let middle = (from.index() + to.index()) / 2;
+        let middle = (u32::from(from.index()) + u32::from(to.index())) / 2;
         let crown_row = self.crown_rows[position.side as usize];
         let fits = lands(bit(from)) & bit(to) != 0;
         Some(fits.then_some((1 << (middle & 63), bit(to) & crown_row != 0)))
