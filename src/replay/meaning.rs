@@ -74,12 +74,24 @@ fn against_sign(
     }
 }
 
-/// The squares of a move of which two were written, and no more is to be known.
+/// Were its two squares written, and no more is to be known?
+#[inline]
+fn is_two(written: &Written) -> bool {
+    written.len <= 2 && !written.is(Written::SHORT)
+}
+
+/// The squares of such a move; `None` also where the board has no such square.
 #[inline]
 pub(super) fn two_squares(setting: &Setting, written: &Written) -> Option<(Square, Square)> {
-    if written.len > 2 || written.is(Written::SHORT) {
-        return None;
+    match is_two(written) {
+        true => ends_of(setting, written),
+        false => None,
     }
+}
+
+/// The first square and the last.
+#[inline]
+fn ends_of(setting: &Setting, written: &Written) -> Option<(Square, Square)> {
     let algebraic = written.algebraic();
     let from = setting.names.square(written.from, algebraic)?;
     let to = setting.names.square(written.to, algebraic)?;
@@ -89,61 +101,34 @@ pub(super) fn two_squares(setting: &Setting, written: &Written) -> Option<(Squar
 /// A position of a board of 64 bits.
 #[inline]
 pub(super) fn small<W: Word>(position: &Position<W>) -> Position<u64> {
-    Position {
-        us: position.us.wide() as u64,
-        them: position.them.wide() as u64,
-        kings: position.kings.wide() as u64,
-        side: position.side,
-        runs: position.runs,
-    }
+    position.widen().narrow()
 }
 
 /// The same in the word that is asked for.
 #[inline]
 pub(super) fn wide<W: Word>(position: &Position<u64>) -> Position<W> {
-    Position {
-        us: W::narrow(position.us.wide()),
-        them: W::narrow(position.them.wide()),
-        kings: W::narrow(position.kings.wide()),
-        side: position.side,
-        runs: position.runs,
-    }
+    position.widen().narrow()
 }
 
 /// A move of a board of 64 bits.
 #[inline]
 pub(super) fn small_move<W: Word>(m: &Move<W>) -> Move<u64> {
-    Move {
-        taken: m.taken.wide() as u64,
-        from: m.from,
-        to: m.to,
-        crowned: m.crowned,
-    }
+    m.widen().narrow()
 }
 
 /// The same in the word that is asked for.
 #[inline]
 pub(super) fn wide_move<W: Word>(m: &Move<u64>) -> Move<W> {
-    Move {
-        taken: W::narrow(m.taken.wide()),
-        from: m.from,
-        to: m.to,
-        crowned: m.crowned,
-    }
+    m.widen().narrow()
 }
 
 /// Is it plain, without a list, that two squares mean no legal move?
 fn is_none<W: Word>(setting: &Setting, position: &Position<W>, written: &Written) -> bool {
-    if written.len > 2 || written.is(Written::SHORT) {
-        return false;
-    }
-    let Some((from, to)) = two_squares(setting, written) else {
-        return true;
-    };
-    match &setting.diagonal {
+    let refuses = |(from, to): (Square, Square)| match &setting.diagonal {
         Some(diagonal) => diagonal.refuses(&small(position), from, to),
         None => !position.us.has(from.index()) || position.us.has(to.index()) && to != from,
-    }
+    };
+    is_two(written) && ends_of(setting, written).is_none_or(refuses)
 }
 
 /// Is it plain that the other side cannot make the move at an item, whatever the side to move does before it?
@@ -151,10 +136,9 @@ pub(super) fn never_after<W: Word>(setting: &Setting, position: &Position<W>, it
     let Some(ItemKind::Move(written)) = setting.item(item).map(|item| item.kind) else {
         return true;
     };
-    if written.len > 2 || written.is(Written::SHORT) || goes_on(setting, item, &written) {
-        return false;
-    }
-    two_squares(setting, &written).is_none_or(|(from, _)| !position.them.has(from.index()))
+    is_two(&written)
+        && !goes_on(setting, item, &written)
+        && ends_of(setting, &written).is_none_or(|(from, _)| !position.them.has(from.index()))
 }
 
 /// The square where the move at an item begins, if it is a move of two squares that belongs to no other.

@@ -25,6 +25,7 @@ impl<W: Word> Move<W> {
     }
 
     /// The same move in the widest word.
+    #[inline]
     pub fn widen(&self) -> Move {
         Move {
             taken: self.taken.wide(),
@@ -37,6 +38,7 @@ impl<W: Word> Move<W> {
 
 impl Move {
     /// The same move in a narrower word; the board must fit.
+    #[inline]
     pub fn narrow<W: Word>(&self) -> Move<W> {
         Move {
             taken: W::narrow(self.taken),

@@ -202,6 +202,7 @@ impl<W: Word> Position<W> {
     }
 
     /// The same position in the widest word.
+    #[inline]
     pub fn widen(&self) -> Position {
         Position {
             us: self.us.wide(),
@@ -215,6 +216,7 @@ impl<W: Word> Position<W> {
 
 impl Position {
     /// The same position in a narrower word; the board must fit.
+    #[inline]
     pub fn narrow<W: Word>(&self) -> Position<W> {
         Position {
             us: W::narrow(self.us),
