@@ -80,6 +80,23 @@ impl<W: Word> Known<'_, W> {
         hunted.is_some()
     }
 
+    /// What is no square is the end of no move.
+    fn nowhere(&self, square: Square) {
+        if let Some(diagonal) = self.diagonal {
+            let position = self.position.widen().narrow();
+            let nowhere = Square::NOWHERE;
+            for (from, to) in [(square, nowhere), (nowhere, square), (nowhere, nowhere)] {
+                assert_eq!(diagonal.quiet(position, from, to), None, "{}", self.shown());
+                assert_eq!(
+                    diagonal.capture(position, from, to),
+                    None,
+                    "{}",
+                    self.shown()
+                );
+            }
+        }
+    }
+
     fn is_the_only_one(&self, told: Option<Move<W>>, from: Square, to: Square) {
         if let Some(told) = told {
             let legal = self.between(from, to);
@@ -137,6 +154,7 @@ fn game<W: Word>(
         let from = any(&moves, random).from;
         known.agrees(from, any(&moves, random).to);
         known.agrees(from, any(&squares, random));
+        known.nowhere(from);
         for m in &moves {
             let quickly = known.agrees(m.from, m.to);
             told.captures += u64::from(m.is_capture());
