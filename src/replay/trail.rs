@@ -37,26 +37,90 @@ impl Trail {
     /// Goes on by one move of the main line.
     #[inline(always)]
     pub fn play<W: Word>(&mut self, m: Move<W>) {
-        step(&mut self.hash, self.plies, &mut self.prefix, m);
+        self.hash = mix(self.hash, word(m));
+        if let Some(byte) = self.prefix.get_mut(self.plies as usize / 2) {
+            let bits = (self.hash >> 60) as u8;
+            *byte |= match self.plies.is_multiple_of(2) {
+                true => bits << 4,
+                false => bits,
+            };
+        }
         self.plies += 1;
     }
 }
 
-/// The same for a trail in pieces, after so many plies; these are not counted on.
+/// So many words have all bits of a prefix.
+const WORDS: usize = PREFIX.div_ceil(8);
+
+/// A trail while many moves are played: the bits of the prefix are gathered sixteen plies at a time.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Run {
+    pub hash: u64,
+    pub plies: u32,
+    /// Of the last plies, the newest in the lowest.
+    bits: u64,
+    full: [u64; WORDS],
+}
+
+impl Run {
+    /// From the start of a game.
+    pub fn new(start: &Trail) -> Run {
+        Run {
+            hash: start.hash,
+            plies: 0,
+            bits: 0,
+            full: [0; WORDS],
+        }
+    }
+
+    /// Goes on by one move.
+    #[inline(always)]
+    pub fn play<W: Word>(&mut self, m: Move<W>) {
+        self.hash = mix(self.hash, word(m));
+        self.bits = self.bits << 4 | self.hash >> 60;
+        self.plies += 1;
+        if self.plies.is_multiple_of(16) {
+            self.put(self.bits);
+        }
+    }
+
+    #[inline(always)]
+    fn put(&mut self, bits: u64) {
+        if let Some(word) = self
+            .full
+            .get_mut((self.plies as usize).wrapping_sub(1) / 16)
+        {
+            *word = bits;
+        }
+    }
+
+    /// The trail as it is kept.
+    pub fn trail(mut self) -> Trail {
+        let over = self.plies % 16;
+        if over > 0 {
+            self.put(self.bits << (64 - 4 * over));
+        }
+        let mut bytes = [0; 8 * WORDS];
+        let (eights, _) = bytes.as_chunks_mut();
+        for (eight, word) in eights.iter_mut().zip(self.full) {
+            *eight = word.to_be_bytes();
+        }
+        let mut prefix = [0; PREFIX];
+        prefix.copy_from_slice(&bytes[..PREFIX]);
+        Trail {
+            hash: self.hash,
+            plies: self.plies,
+            prefix,
+        }
+    }
+}
+
+/// What a move adds.
 #[inline(always)]
-pub(super) fn step<W: Word>(hash: &mut u64, plies: u32, prefix: &mut [u8; PREFIX], m: Move<W>) {
+fn word<W: Word>(m: Move<W>) -> u64 {
     let taken = m.taken.wide();
     let ends = u64::from(m.from.index()) << 8 | u64::from(m.to.index());
-    let word = taken as u64 ^ (taken >> 64) as u64 ^ ends << 40;
-    *hash = mix(*hash, word);
-    if let Some(byte) = prefix.get_mut(plies as usize / 2) {
-        let bits = (*hash >> 60) as u8;
-        *byte |= if plies.is_multiple_of(2) {
-            bits << 4
-        } else {
-            bits
-        };
-    }
+    taken as u64 ^ (taken >> 64) as u64 ^ ends << 40
 }
 
 /// One round of a multiplicative hash; the high bits are the good ones.

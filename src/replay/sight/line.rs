@@ -5,7 +5,7 @@ use crate::notation::{self, Printed, Reading};
 use crate::record::{Separator, Written};
 use crate::replay::late::Late;
 use crate::replay::line::Setting;
-use crate::replay::trail::{self, PREFIX, Trail};
+use crate::replay::trail::{Run, Trail};
 use crate::replay::{Step, notes};
 use crate::rules::diagonal::Diagonal;
 use crate::rules::{Move, Position, Side};
@@ -33,23 +33,19 @@ pub(super) struct Line {
     pub them: u64,
     pub kings: u64,
     pub side: Side,
-    pub hash: u64,
-    pub plies: u32,
-    pub prefix: [u8; PREFIX],
+    pub run: Run,
     pub plain: bool,
     pub late: Late<u64>,
 }
 
 impl Line {
-    pub fn new(start: &Position<u64>, trail: Trail, watched: bool) -> Line {
+    pub fn new(start: &Position<u64>, trail: &Trail, watched: bool) -> Line {
         Line {
             us: start.us,
             them: start.them,
             kings: start.kings,
             side: start.side,
-            hash: trail.hash,
-            plies: trail.plies,
-            prefix: trail.prefix,
+            run: Run::new(trail),
             plain: true,
             late: Late::new(start, watched),
         }
@@ -68,7 +64,7 @@ impl Line {
 
     #[inline(always)]
     pub fn number(&mut self, value: u32, second: bool) {
-        self.plain &= !second && u64::from(value) * 2 == u64::from(self.plies) + 2;
+        self.plain &= !second && u64::from(value) * 2 == u64::from(self.run.plies) + 2;
     }
 
     /// Plays the move that is written at an item; `None`: it is none.
@@ -89,9 +85,11 @@ impl Line {
         // What is no square is nowhere on the board.
         let from = printed[written.from.0 as usize];
         let to = printed[written.to.0 as usize];
-        let told = if written.is_just(setting.manner, Separator::Hyphen) {
+        let told = if written.len != 2 || written.manner != setting.manner {
+            None
+        } else if written.separator == Separator::Hyphen {
             diagonal.quiet(self.position(start), from, to)
-        } else if written.is_just(setting.manner, setting.sign) {
+        } else if written.separator == setting.sign {
             diagonal.capture(self.position(start), from, to)
         } else {
             None
@@ -116,7 +114,7 @@ impl Line {
             kept.steps.push(Step {
                 item: item as u32,
                 last_item: item as u32,
-                ply: self.plies + 1,
+                ply: self.run.plies + 1,
                 side: self.side,
                 main: true,
                 before: self.position(start),
@@ -131,8 +129,7 @@ impl Line {
             (self.us, self.them) = diagonal.play_man(self.us, self.them, m);
         }
         self.side = self.side.other();
-        trail::step(&mut self.hash, self.plies, &mut self.prefix, m);
-        self.plies += 1;
+        self.run.play(m);
         Some(())
     }
 }

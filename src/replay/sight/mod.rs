@@ -22,8 +22,8 @@ use line::{Given, Kept, Line};
 /// Plays a game that is one line of legal moves from the variant's own start; `None`: it is another.
 pub(super) fn judge(job: &Job, desk: &mut Desk) -> Option<Replayed> {
     let record = job.record;
-    let set_up = [TagName::Fen, TagName::SetUp].map(|name| record.tag(name));
-    if job.options.numbering.is_some() || set_up.iter().any(Option::is_some) {
+    let set_up = record.tag(TagName::Fen).is_some() || record.tag(TagName::SetUp).is_some();
+    if job.options.numbering.is_some() || set_up {
         return None;
     }
     let ruling = desk.by_tags(job);
@@ -97,7 +97,7 @@ fn play<const KEEP: bool>(
         printed: setting.names.printed(),
         start,
     };
-    let mut line = Line::new(start, ready.trail, referee.watches(0));
+    let mut line = Line::new(start, &ready.trail, referee.watches(0));
     let mut kept = Kept {
         read,
         late,
@@ -142,13 +142,13 @@ fn play<const KEEP: bool>(
     }
     let now = line.position(start);
     let Line {
-        hash,
-        plies,
-        prefix,
+        run,
         plain,
         late,
         ..
     } = line;
+    let trail = run.trail();
+    let plies = trail.plies;
     if plies == 0 {
         // Nothing says how its squares would be written.
         return None;
@@ -183,11 +183,7 @@ fn play<const KEEP: bool>(
         found,
         fault: None,
         mend: None,
-        trail: Trail {
-            hash,
-            plies,
-            prefix,
-        },
+        trail,
         over: referee.over().copied(),
         claims,
         counters: verdict::counting(referee, KEEP),

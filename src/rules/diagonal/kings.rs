@@ -125,11 +125,15 @@ impl Diagonal {
             let start = bit(from);
             return (start << EAST | start << WEST | start >> EAST | start >> WEST) & end != 0;
         }
-        let clear = |way| {
-            let ray = self.board.ray_from::<u64>(from.index(), way);
-            let beyond = self.board.ray_from::<u64>(to.index(), way);
-            (ray & end != 0) & (ray & !beyond & !free == 0)
-        };
+        let clear = |way| self.clear(from, to, way, free);
         clear(0) | clear(1) | clear(2) | clear(3)
+    }
+
+    /// Does a direction lead from one square to the other, and are all squares on the way and the last one free?
+    #[inline(always)]
+    fn clear(&self, from: Square, to: Square, way: u8, free: u64) -> bool {
+        let ray = self.board.ray_from::<u64>(from.index(), way);
+        let beyond = self.board.ray_from::<u64>(to.index(), way);
+        (ray & bit(to) != 0) & (ray & !beyond & !free == 0)
     }
 }

@@ -89,13 +89,13 @@ impl Diagonal {
         free: u64,
     ) -> Option<Option<(u64, bool)>> {
         let ways = self.man_ways[position.side as usize];
-        let lands = |men| landings(ways, men, position.them) & free;
-        if lands(position.us) & openings(ways, position.them, free) != 0 {
+        let victims = position.them;
+        if landings(ways, position.us, victims) & free & openings(ways, victims, free) != 0 {
             return None;
         }
         let middle = (u32::from(from.index()) + u32::from(to.index())) / 2;
         let crown_row = self.crown_rows[position.side as usize];
-        let fits = lands(bit(from)) & bit(to) != 0;
+        let fits = landings(ways, bit(from), victims) & free & bit(to) != 0;
         Some(fits.then_some((1 << (middle & 63), bit(to) & crown_row != 0)))
     }
 
