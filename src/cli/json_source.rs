@@ -1,14 +1,18 @@
 //! Reads JSON records as if they were PDN: a reader over a reader.
 //!
 //! The objects of a file, whether they stand in an array, one a line or one after another, come out as PDN, each on the
-//! line on which its object begins, so that findings name lines of the JSON file.
+//! line on which its object begins, so that findings name lines of the JSON file. To find where the objects end is quick;
+//! all that are at hand are then made PDN of on all threads (`json_records.rs`). Where one of them is no record, what
+//! was found behind it is forgotten, and looked at anew.
 
 use std::io::{self, Read};
 
-use crate::write::from_json;
+use super::json_records::{self, Whole, place};
+use crate::write::from_json::Pdn;
 
-/// How much is read at once.
+/// How much is read at first, and at once, at most.
 const STEP: usize = 64 << 10;
+const BATCH: usize = 1 << 20;
 /// So many faults are told one by one.
 const TOLD: usize = 5;
 /// The largest record.
@@ -23,12 +27,19 @@ pub(super) struct JsonSource<R> {
     at: usize,
     /// Where the object that is being read begins, if one is.
     object: Option<(usize, u64)>,
+    /// It is the first thing on its line.
+    first_of_line: bool,
     depth: u64,
     string: bool,
     escaped: bool,
     /// The line in the JSON file, from 1, and where in the buffer it begins, as far as that is known.
     line: u64,
     line_start: usize,
+    /// The next byte is its first.
+    line_begins: bool,
+    /// Objects that have been found whole in the buffer.
+    whole: Vec<Whole>,
+    seen: usize,
     ended: bool,
     /// What follows is passed over until a record begins a line.
     lost: bool,
@@ -39,6 +50,8 @@ pub(super) struct JsonSource<R> {
     pdn_line: u64,
     /// The last record has no terminator.
     open: bool,
+    /// Every byte is looked at, and none passed over: a test compares the two.
+    general: bool,
 }
 
 impl<R: Read> JsonSource<R> {
@@ -49,11 +62,15 @@ impl<R: Read> JsonSource<R> {
             buffer: Vec::new(),
             at: 0,
             object: None,
+            first_of_line: false,
             depth: 0,
             string: false,
             escaped: false,
             line: 1,
+            line_begins: true,
             line_start: 0,
+            whole: Vec::new(),
+            seen: 0,
             ended: false,
             lost: false,
             failed: Vec::new(),
@@ -61,6 +78,7 @@ impl<R: Read> JsonSource<R> {
             given: 0,
             pdn_line: 1,
             open: false,
+            general: false,
         }
     }
 
@@ -69,14 +87,21 @@ impl<R: Read> JsonSource<R> {
         self.pdn.clear();
         self.given = 0;
         while self.pdn.is_empty() {
-            while self.at < self.buffer.len() {
-                if let Err(fault) = self.look() {
+            loop {
+                self.at += self.plain();
+                if self.at >= self.buffer.len() {
+                    break;
+                }
+                if let Err(fault) = self.look()
+                    && self.convert()
+                {
                     self.give_up(fault);
                 }
                 self.at += 1;
-                if self.pdn.len() > STEP {
-                    return Ok(());
-                }
+            }
+            if !self.convert() {
+                self.at += 1;
+                continue;
             }
             if self.ended {
                 if let Some((_, line)) = self.object {
@@ -124,12 +149,31 @@ impl<R: Read> JsonSource<R> {
             self.give_up(place(self.line, 1, "the record is too large"));
             return Err(self.refusal());
         }
-        let amount = STEP.max(self.buffer.len());
+        let amount = self.seen.clamp(STEP, BATCH).max(self.buffer.len());
         let read = (&mut self.reader)
             .take(amount as u64)
             .read_to_end(&mut self.buffer)?;
+        self.seen += read;
         self.ended = read < amount;
         Ok(())
+    }
+
+    /// How many of the next bytes say nothing about where objects end.
+    fn plain(&self) -> usize {
+        let rest = self.buffer.get(self.at..).unwrap_or_default();
+        let count = |says: fn(&u8) -> bool| rest.iter().position(says).unwrap_or(rest.len());
+        // A record may begin at the beginning of any line, whatever is open.
+        if self.line_begins || self.escaped || self.general {
+            0
+        } else if self.lost {
+            count(|byte| *byte == b'\n')
+        } else if self.string {
+            count(|byte| matches!(byte, b'\n' | b'"' | b'\\'))
+        } else if self.depth > 0 {
+            count(|byte| matches!(byte, b'\n' | b'"' | b'{' | b'}'))
+        } else {
+            0
+        }
     }
 
     /// Looks at one byte. The error says what is wrong with the record, and where.
@@ -141,13 +185,17 @@ impl<R: Read> JsonSource<R> {
             self.line += 1;
             self.line_start = self.at + 1;
         }
-        let begins_line = self.at == self.line_start && byte == b'{';
+        let begins = std::mem::replace(&mut self.line_begins, byte == b'\n');
+        let begins_line = begins && byte == b'{';
         if begins_line {
             self.lost = false;
             // Records that stand one a line: the one before was not complete.
-            if let Some((start, line)) = self.object
-                && self.first_of_line(start)
+            if let Some((_, line)) = self.object
+                && self.first_of_line
             {
+                if !self.convert() {
+                    return Ok(());
+                }
                 self.give_up(incomplete(line));
                 self.lost = false;
             }
@@ -168,6 +216,7 @@ impl<R: Read> JsonSource<R> {
             b'{' => {
                 if self.depth == 0 {
                     self.object = Some((self.at, self.line));
+                    self.first_of_line = begins;
                 }
                 self.depth += 1;
             }
@@ -176,7 +225,12 @@ impl<R: Read> JsonSource<R> {
                 self.depth -= 1;
                 if let (0, Some((start, line))) = (self.depth, self.object) {
                     self.object = None;
-                    return self.record(start, line);
+                    self.whole.push(Whole {
+                        start,
+                        end: self.at,
+                        line,
+                        last_line: (self.line, self.line_start),
+                    });
                 }
             }
             _ if self.depth > 0 => {}
@@ -194,26 +248,26 @@ impl<R: Read> JsonSource<R> {
         Ok(())
     }
 
-    /// Does an object begin its line?
-    fn first_of_line(&self, start: usize) -> bool {
-        start == 0 || self.buffer.get(start - 1) == Some(&b'\n')
+    /// Gives the objects that were found as PDN. Where one is no record, that is where looking goes on, and not all is well.
+    fn convert(&mut self) -> bool {
+        let whole = std::mem::take(&mut self.whole);
+        let records = json_records::pdn(&self.buffer, &whole);
+        for (object, record) in whole.iter().zip(records) {
+            match record {
+                Ok(pdn) => self.give(&pdn, object.line),
+                Err(fault) => {
+                    self.at = object.end;
+                    (self.line, self.line_start) = object.last_line;
+                    self.line_begins = false;
+                    self.give_up(fault);
+                    return false;
+                }
+            }
+        }
+        true
     }
 
-    /// The object that ends here, as PDN.
-    fn record(&mut self, start: usize, line: u64) -> Result<(), String> {
-        let bytes = self.buffer.get(start..=self.at).unwrap_or_default();
-        let Ok(text) = std::str::from_utf8(bytes) else {
-            return Err(place(line, 1, "the record is not in UTF-8"));
-        };
-        let pdn = from_json::pdn(text).map_err(|error| {
-            let before = text.get(..error.at).unwrap_or(text);
-            let lines = before.matches('\n').count() as u64;
-            let column = match before.rsplit_once('\n') {
-                Some((_, last)) => last.chars().count(),
-                None => start.saturating_sub(self.line_start) + before.chars().count(),
-            };
-            place(line + lines, column as u64 + 1, &error.reason)
-        })?;
+    fn give(&mut self, pdn: &Pdn, line: u64) {
         if self.open && !pdn.text.starts_with('[') {
             // Else the two would be one game.
             self.pdn.extend_from_slice(b"* ");
@@ -226,13 +280,7 @@ impl<R: Read> JsonSource<R> {
         self.pdn.extend_from_slice(pdn.text.as_bytes());
         self.pdn.push(b'\n');
         self.pdn_line += pdn.text.matches('\n').count() as u64 + 1;
-        Ok(())
     }
-}
-
-/// A fault and its place.
-fn place(line: u64, column: u64, reason: &str) -> String {
-    format!("line {line}, column {column}: {reason}")
 }
 
 fn incomplete(line: u64) -> String {
@@ -251,5 +299,45 @@ impl<R: Read> Read for JsonSource<R> {
         }
         self.given += count;
         Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two records one a line, and the same in an array over many lines.
+    const TEXTS: &[&str] = &[
+        "{\"schema\":\"pdn/1\",\"tags\":[[\"White\",\"A \\\"}\"]],\"moves\":[]}\n{\"tags\":[],\"moves\":[{\"written\":\"32-28\"}]}\n",
+        "[\n {\n  \"tags\": [[\"Event\", \"{\"]],\n  \"moves\": [\n{\"written\": \"32-28\", \"comments\": [\"\\\\\"]}\n]\n },\n {\"tags\":[],\"moves\":[]}\n]\n",
+    ];
+
+    fn read(text: &[u8], general: bool) -> (Vec<u8>, Option<String>) {
+        let mut source = JsonSource {
+            general,
+            ..JsonSource::new(text)
+        };
+        let mut pdn = Vec::new();
+        let read = source.read_to_end(&mut pdn);
+        (pdn, read.err().map(|error| error.to_string()))
+    }
+
+    #[test]
+    fn what_is_passed_over_says_nothing() {
+        for text in TEXTS {
+            let (pdn, error) = read(text.as_bytes(), false);
+            assert!(pdn.len() > 10 && error.is_none(), "{text}: {error:?}");
+            for at in 0..text.len() {
+                for byte in *b"{}[]\"\\\n, x\xff" {
+                    let mut damaged = text.as_bytes().to_vec();
+                    damaged[at] = byte;
+                    let cut = &text.as_bytes()[..at];
+                    for text in [&damaged[..], cut] {
+                        let shown = String::from_utf8_lossy(text);
+                        assert_eq!(read(text, false), read(text, true), "{shown}");
+                    }
+                }
+            }
+        }
     }
 }

@@ -20,6 +20,7 @@ mod forms;
 mod grammar;
 mod in_form;
 pub mod input;
+mod json_records;
 mod json_source;
 mod mend;
 mod mending;
