@@ -124,6 +124,15 @@ fn pieces(position: &Position) -> Position {
     }
 }
 
+/// Scattered pieces, every other time without kings.
+fn start(variant: &Variant, random: &mut Random) -> Position {
+    let position = random_position(variant, random);
+    match random.below(2) {
+        0 => position,
+        _ => without_kings(position),
+    }
+}
+
 /// Counts a game in both ways.
 fn counted_alike<W: Word>(
     variant: &'static Variant,
@@ -131,7 +140,7 @@ fn counted_alike<W: Word>(
     random: &mut Random,
     counters: &mut Counters<W>,
 ) -> Due {
-    let start = random_position(variant, random);
+    let start = start(variant, random);
     let played = play(variant, start.narrow::<W>(), random);
     let (mut plain, mut due) = Plain::start(variant, set, &start);
     let shown = || {
@@ -255,10 +264,7 @@ fn plies_that_do_not_matter_need_not_be_counted() {
     let mut referee = Adjudicator::new();
     for _ in 0..GAMES {
         for (((variant, set), random), seen) in sets.iter().zip(&mut randoms).zip(&mut seen) {
-            let mut start = random_position(variant, random);
-            if random.below(2) == 0 {
-                start = without_kings(start);
-            }
+            let start = start(variant, random);
             let played = play(variant, start.narrow(), random);
             let usual = all_counted(variant, set, &played);
             let fen = start.fen(variant.board);
