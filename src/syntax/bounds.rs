@@ -210,6 +210,7 @@ fn append(text: &str, before: &mut Parsed, mut left_over: Parsed) {
     record.span.end = left_over.record.span.end;
     record.squares.append(&mut left_over.record.squares);
     record.results += left_over.record.results;
+    record.branched |= left_over.record.branched;
     record
         .items
         .extend(left_over.record.items.drain(..).map(|mut item| {

@@ -165,6 +165,13 @@ impl<'a> Reader<'a> {
 
     #[inline(always)]
     fn push(&mut self, kind: ItemKind, end: usize) {
+        self.record.branched |= matches!(
+            kind,
+            ItemKind::VariationStart
+                | ItemKind::NoMove
+                | ItemKind::Unknown
+                | ItemKind::Setup { .. }
+        );
         let span = Span::new(self.at, end);
         self.record.items.push(Item { span, kind });
         self.at = end;

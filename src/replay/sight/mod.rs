@@ -23,7 +23,7 @@ use line::{Given, Kept, Line};
 pub(super) fn judge(job: &Job, desk: &mut Desk) -> Option<Replayed> {
     let record = job.record;
     let set_up = record.tag(TagName::Fen).is_some() || record.tag(TagName::SetUp).is_some();
-    if job.options.numbering.is_some() || set_up {
+    if job.options.numbering.is_some() || set_up || record.branched {
         return None;
     }
     let ruling = desk.by_tags(job);
@@ -142,10 +142,7 @@ fn play<const KEEP: bool>(
     }
     let now = line.position(start);
     let Line {
-        run,
-        plain,
-        late,
-        ..
+        run, plain, late, ..
     } = line;
     let trail = run.trail();
     let plies = trail.plies;
