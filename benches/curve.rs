@@ -260,6 +260,9 @@ const KINDS: &[Kind] = &[
     ("H304 an unknown result", false, |tags, moves| {
         joined(&tags.replace("\"*\"", "\"won\""), moves)
     }),
+    ("M508 a move nobody knew", false, |tags, moves| {
+        joined(tags, &moves.replacen(" *", " ... *", 1))
+    }),
     ("N601 a separator", true, |tags, moves| {
         joined(tags, &moves.replacen(':', "-", 1))
     }),
