@@ -112,6 +112,22 @@ pub struct Played<W> {
 }
 
 impl<W: Word> Played<W> {
+    /// The game as it is after so many plies.
+    pub fn until(&self, plies: usize) -> Played<W> {
+        let (mut still, mut most) = (0, 0);
+        for (before, m) in &self.plies[..plies] {
+            let by_king = before.kings.has(m.from.index());
+            still = (still + 1) * u32::from(by_king && !m.is_capture());
+            most = still.max(most);
+        }
+        Played {
+            plies: self.plies[..plies].to_vec(),
+            end: self.before(plies),
+            passed: self.passed.min(plies),
+            still: most,
+        }
+    }
+
     /// The position before a ply.
     pub fn before(&self, ply: usize) -> Position<W> {
         self.plies.get(ply).map_or(self.end, |(before, _)| *before)
