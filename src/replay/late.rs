@@ -16,7 +16,7 @@ pub(super) struct Late<W> {
 }
 
 impl<W: Word> Late<W> {
-    /// A line that begins there. `watched`: every ply may have to be counted.
+    /// A line that begins there. `watched`: every ply may have to be counted, as where there are kings.
     pub fn new(start: &Position<W>, watched: bool) -> Late<W> {
         Late {
             before: *start,
@@ -26,10 +26,10 @@ impl<W: Word> Late<W> {
         }
     }
 
-    /// May the next ply have to be counted?
+    /// May the next ply have to be counted? The first king is made, or was there at the beginning.
     #[inline(always)]
-    pub fn wants(&self, kings: W, m: &Move<W>) -> bool {
-        self.watched || m.crowned || !kings.is_empty()
+    pub fn wants(&self, m: &Move<W>) -> bool {
+        self.watched || m.crowned
     }
 
     /// Adds a ply that may.

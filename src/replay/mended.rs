@@ -37,7 +37,7 @@ impl<W: Word> Line<'_, W> {
         let before = self.position;
         self.position = before.play(setting.variant, m);
         match &mut self.late {
-            Some((late, plies)) if late.wants(before.kings, m) => late.add(plies, before, *m),
+            Some((late, plies)) if late.wants(m) => late.add(plies, before, *m),
             Some(_) => {}
             None => self.referee.ply(&before, m, &self.position),
         }
@@ -55,7 +55,7 @@ impl<W: Word> Line<'_, W> {
         };
         let mut kept = *late;
         trials.stretch(setting, &mut place, until, |item, before, m| {
-            if kept.wants(W::narrow(before.kings.wide()), &wide_move(m)) {
+            if kept.wants(&wide_move(m)) {
                 kept.add(plies, wide(before), wide_move(m));
             }
             self.items.push(item);

@@ -236,7 +236,7 @@ impl<'a, W: Word> Walk<'a, W> {
                 played: Some(*m),
             });
         }
-        if self.setting.diagonal.is_some() && self.late.wants(before.kings, m) {
+        if self.setting.diagonal.is_some() && self.late.wants(m) {
             self.late.add(&mut self.scratch.late, *before, *m);
         }
     }

@@ -121,7 +121,7 @@ impl Line {
                 played: Some(m),
             });
         }
-        if self.late.wants(self.kings, &m) {
+        if self.late.wants(&m) {
             self.late.add(kept.late, self.position(start), m);
             let next = diagonal.play(self.position(start), m);
             (self.us, self.them, self.kings) = (next.us, next.them, next.kings);

@@ -97,7 +97,7 @@ fn play<const KEEP: bool>(
         printed: setting.names.printed(),
         start,
     };
-    let mut line = Line::new(start, &ready.trail, referee.watches(0));
+    let mut line = Line::new(start, &ready.trail, referee.watches(start.kings));
     let mut kept = Kept {
         read,
         late,
