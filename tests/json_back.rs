@@ -187,3 +187,41 @@ fn a_broken_record_does_not_end_the_reading() {
     assert!(said.contains("and 4 records more"), "{said}");
     assert!(!said.contains("line 6"), "{said}");
 }
+
+/// A game without tags may follow any end of a game: the two stay two, and each as it was.
+#[test]
+fn games_stay_apart_whatever_ends_them() {
+    let next = "1. 33-29 19-23 *";
+    for end in [
+        "4-6", "1-9", "10-0", "1:0", "-", "1+ - 1-", "½–½", "0-2t", "1-0", "*", "",
+    ] {
+        let game = format!(
+            "[Event \"a\"]\n[GameType \"20\"]\n[Result \"{end}\"]\n\n1. 32-28 19-23 {end}\n"
+        );
+        let directory = tempfile::tempdir().expect("a directory");
+        let both: Vec<String> = [&game, next]
+            .iter()
+            .flat_map(|text| lines_of(text))
+            .collect();
+        std::fs::write(directory.path().join("a.ndjson"), both.join("\n")).expect("a file");
+        let output = program::run(directory.path(), &["convert", "--to", "ndjson", "a.ndjson"]);
+        let back: Vec<Value> = String::from_utf8_lossy(&output.stdout)
+            .lines()
+            .map(|line| serde_json::from_str(line).expect("JSON"))
+            .collect();
+        assert_eq!(back.len(), 2, "{end:?}");
+        for (back, line) in back.iter().zip(&both) {
+            let game: Value = serde_json::from_str(line).expect("JSON");
+            let written = |game: &Value| {
+                let moves = game["moves"].as_array().expect("moves").iter();
+                moves.map(|m| m["written"].clone()).collect::<Vec<_>>()
+            };
+            assert_eq!(written(back), written(&game), "{end:?}");
+            assert_eq!(back["tags"], game["tags"], "{end:?}");
+            // Of what nothing ends, the end had to be added.
+            if !end.is_empty() {
+                assert_eq!(back["result"], game["result"], "{end:?}");
+            }
+        }
+    }
+}

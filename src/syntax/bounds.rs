@@ -76,7 +76,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The end of a result of another kind: it equals the Result tag, and stands last.
+    /// The end of a result of another kind: it equals the Result tag, and stands last, or before a `*` which ends the game.
     pub(super) fn free_result(&self) -> Option<usize> {
         let value = self.free_result?.of(self.text).as_bytes();
         let rest = self.bytes[self.at..].strip_prefix(value)?;
@@ -85,7 +85,13 @@ impl Reader<'_> {
             None | Some(b'[' | b'{' | b'\\') => true,
             Some(byte) => byte.is_ascii_whitespace(),
         };
-        (open && self.ends_variation_too(end)).then_some(end)
+        (open && (self.ends_variation_too(end) || self.star_follows(end))).then_some(end)
+    }
+
+    /// Does a `*` by itself come next?
+    fn star_follows(&self, end: usize) -> bool {
+        let rest = &self.bytes[self.behind_comments(end)..];
+        matches!(rest, [b'*'] | [b'*', b' ' | b'\t' | b'\r' | b'\n', ..])
     }
 
     /// Closes the record before the item that begins at `self.at`.

@@ -48,6 +48,12 @@ pub fn parse(chunk: &Chunk) -> Vec<Parsed> {
     records(chunk).collect()
 }
 
+/// Does this text end a game wherever it stands, as the usual results do, also where a game without tags follows?
+pub fn ends_anywhere(text: &str) -> bool {
+    let result = movetext::result(text.as_bytes());
+    text == "*" || matches!(result, Ok(([], score)) if score != Score::Other)
+}
+
 /// The place in the text, and the record that is being read.
 struct Reader<'a> {
     text: &'a str,

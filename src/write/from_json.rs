@@ -14,6 +14,7 @@ use crate::record::ItemKind;
 use crate::replay::Options;
 use crate::rules::variants::by_name;
 use crate::rules::{Position, Side, Variant};
+use crate::syntax::ends_anywhere;
 
 /// Why a JSON text is no record.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -178,7 +179,7 @@ fn written(game: Game, json: &str) -> Result<Pdn, NoRecord> {
         word(text, &mut out);
     }
     let terminator = game.result.and_then(|result| result.terminator);
-    let ended = terminator.is_some() || empty;
+    let ended = terminator.as_deref().map_or(empty, ends_anywhere);
     match terminator {
         Some(end) => word(&end, &mut out),
         // Without anything behind its tags it would run into the next game.
