@@ -64,6 +64,7 @@ fn text(variant: &Variant, reason: &WhyNot) -> String {
         | WhyNot::Occupied { square } => name(square),
         WhyNot::OtherSide { square, side } => format!("{} {}", name(square), side.name()),
         WhyNot::Blocked { by } => name(by),
+        WhyNot::EndsOnCrownRow { at } => name(at),
         WhyNot::ManMayNotTakeKing { king } => name(king),
         WhyNot::PassedOverTaken { taken } => name(taken),
         WhyNot::NoRoomBehind { piece } => name(piece),

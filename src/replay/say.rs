@@ -202,6 +202,10 @@ pub(super) fn why(
         WhyNot::CapturesBackward => {
             format!("{written}: in {title} a man does not capture backward")
         }
+        WhyNot::EndsOnCrownRow { at } => format!(
+            "{written}: in {title} a man that comes to the crown row ends its capture there, on {}",
+            name(at)
+        ),
         WhyNot::TooFar => format!("{written} is further than the {piece} goes"),
         WhyNot::Blocked { by } => {
             format!("{written}: the way is blocked by the piece on {}", name(by))

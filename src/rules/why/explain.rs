@@ -5,7 +5,7 @@ use super::super::capture::{Capture, State};
 use super::super::generate::{legal_moves, resting};
 use super::super::moves::Move;
 use super::super::position::Position;
-use super::super::variant::{Directions, Landing, Priority, Variant};
+use super::super::variant::{Crowning, Directions, Landing, Priority, Variant};
 use super::partial::{Reached, reach};
 use super::{Attempt, WhyNot};
 
@@ -48,7 +48,8 @@ impl Case<'_> {
             reached = reach(&capture, &states, next.index());
             let Some(&first) = states.first() else { break };
             if reached.is_empty() {
-                return self.segment(from, at, next, &first);
+                let ended = (first.taken != 0).then(|| self.crowned(from, at)).flatten();
+                return ended.unwrap_or_else(|| self.segment(from, at, next, &first));
             }
             states = reached.iter().map(|reached| reached.state).collect();
             at = next;
@@ -77,6 +78,16 @@ impl Case<'_> {
             }),
             Some(_) => None,
         }
+    }
+
+    /// A man has come to the crown row, and stops there.
+    fn crowned(&self, from: Square, at: Square) -> Option<WhyNot> {
+        let has = |squares: u128, square: Square| squares >> square.index() & 1 == 1;
+        let crown_row = self.variant.board.crown_row(self.position.side);
+        let stops = self.variant.crowning == Crowning::Stops
+            && !has(self.position.kings, from)
+            && has(crown_row, at);
+        stops.then_some(WhyNot::EndsOnCrownRow { at })
     }
 
     /// Something stands where the move was to end.

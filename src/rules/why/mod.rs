@@ -53,6 +53,12 @@ pub enum WhyNot {
     Backward,
     /// "A man does not capture backward."
     CapturesBackward,
+    /// "A man that comes to the crown row in a capture ends it there." (Where it becomes a king by that, as in English
+    /// draughts.)
+    EndsOnCrownRow {
+        /// Where the capture ends.
+        at: Square,
+    },
     /// "That is further than the piece goes."
     TooFar,
     /// "The way is blocked by the piece on d4."
