@@ -225,3 +225,24 @@ fn games_stay_apart_whatever_ends_them() {
         }
     }
 }
+
+/// The first record of a list, which its bracket stands before, ends like the others where the next begins a line.
+#[test]
+fn a_broken_record_does_not_swallow_a_list() {
+    let record = r#"{"tags":[["GameType","20"]],"moves":[{"written":"32-28"}]}"#;
+    let broken = record.trim_end_matches('}');
+    let list = format!(
+        "[{broken},\n{}{record}]\n",
+        format!("{record},\n").repeat(3)
+    );
+    let directory = tempfile::tempdir().expect("a directory");
+    std::fs::write(directory.path().join("a.json"), list).expect("a file");
+    let output = program::run(directory.path(), &["convert", "--to", "ndjson", "a.json"]);
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 4);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        said.contains("a.json: line 1, column 1: the record"),
+        "{said}"
+    );
+    assert_eq!(output.status.code(), Some(2));
+}

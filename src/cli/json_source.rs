@@ -185,7 +185,9 @@ impl<R: Read> JsonSource<R> {
             self.line += 1;
             self.line_start = self.at + 1;
         }
-        let begins = std::mem::replace(&mut self.line_begins, byte == b'\n');
+        // The bracket of a list does not count: its first record begins the line.
+        let still = self.line_begins && byte == b'[' && self.depth == 0;
+        let begins = std::mem::replace(&mut self.line_begins, byte == b'\n' || still);
         let begins_line = begins && byte == b'{';
         if begins_line {
             self.lost = false;

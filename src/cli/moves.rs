@@ -10,6 +10,7 @@ use super::say;
 use crate::diagnostic::{Code, Severity};
 use crate::notation::{self, fen, gametype};
 use crate::replay::Options;
+use crate::replay::say::colour;
 use crate::report::paint::harmless;
 use crate::rules::board::bits;
 use crate::rules::{Move, Search, Style, legal_moves, routes};
@@ -156,6 +157,16 @@ fn attempt(given: &Given, written: &str, format: TextOrJson) -> Result<Status, F
                 "`{written}` is more than one move; --try takes one"
             )));
         }
+        // In a game the set-up might be what is wrong; here it is not.
+        ([Some(m)], None) if position.us >> m.from.index() & 1 == 0 => Err(Refused {
+            code: Code::M506,
+            message: format!(
+                "{}: {} is to move",
+                harmless(written),
+                colour(position.side)
+            ),
+            help: None,
+        }),
         ([Some(m)], None) => Ok(*m),
         (_, Some(wrong)) => Err(Refused {
             code: wrong.code,

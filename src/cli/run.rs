@@ -238,17 +238,18 @@ fn beginning(batch: &Batch, options: &Options) -> (Vec<Vec<Parsed>>, FileReading
 impl Piece {
     /// Parses, replays and checks its games.
     pub fn judge(
-        self,
+        mut self,
         reading: &Reading,
         portion: Portion,
         then: &mut dyn FnMut(&Judged<'_>, &FileReading),
     ) {
+        let parsed = self.parsed.take();
         let Shared { file, tally } = &*self.shared;
         let turn = tally.turn(self.nth);
         let Some(chunk) = self.batch.chunk(self.index) else {
             return;
         };
-        let parsed = self.parsed.unwrap_or_else(|| syntax::parse(&chunk));
+        let parsed = parsed.unwrap_or_else(|| syntax::parse(&chunk));
         let games = parsed.iter().filter(|parsed| parsed.record.is_game());
         turn.count(games.count() as u64);
         let mut parsed = parsed.into_iter();
@@ -263,6 +264,13 @@ impl Piece {
             before += count(&judged.games);
             then(&judged, file);
         }
+    }
+}
+
+impl Drop for Piece {
+    /// A chunk that nobody judges has no games: others may wait to be told how many it has.
+    fn drop(&mut self) {
+        drop(self.shared.tally.turn(self.nth));
     }
 }
 
@@ -295,4 +303,36 @@ pub fn judge_games(
 /// How many of the records are games.
 pub fn count(games: &[Numbered]) -> u64 {
     games.iter().filter(|game| game.nth.is_some()).count() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+    use std::time::Duration;
+
+    use super::*;
+
+    /// A source of which no more is wanted is left in the middle, while others are at its later chunks.
+    #[test]
+    fn nobody_waits_for_a_chunk_that_is_left() {
+        let (tell, told) = channel();
+        std::thread::spawn(move || {
+            let text = "[Event \"a\"]\n\n1. c3-d4 d6-c5 *\n\n".repeat(20_000);
+            let reading = Reading::default();
+            let mut source = Pieces::new(text.as_bytes(), &reading);
+            let mut pieces = Vec::new();
+            while let Some(some) = source.next() {
+                pieces.extend(some.expect("bytes in memory"));
+            }
+            let last = pieces.pop().expect("some chunks");
+            assert!(pieces.len() > 3);
+            drop(pieces);
+            last.judge(&reading, Portion::Chunk, &mut |judged, _| {
+                let number = judged.games.first().and_then(|game| judged.number(game));
+                let _ = tell.send(number);
+            });
+        });
+        let number = told.recv_timeout(Duration::from_secs(60));
+        assert_eq!(number, Ok(Some(1)));
+    }
 }

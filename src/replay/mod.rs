@@ -23,7 +23,7 @@ mod opening;
 mod others;
 mod past;
 mod repair;
-mod say;
+pub(crate) mod say;
 mod setup;
 mod shape;
 mod sight;

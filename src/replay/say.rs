@@ -105,7 +105,7 @@ pub(super) fn is_capture_text(setting: &Setting, written: &Written) -> bool {
 }
 
 /// `White`, `Black`.
-pub(super) fn colour(side: Side) -> &'static str {
+pub(crate) fn colour(side: Side) -> &'static str {
     match side {
         Side::White => "White",
         Side::Black => "Black",
