@@ -8,6 +8,7 @@
 use std::io::{self, Read};
 
 use super::json_records::{self, Whole, place};
+use crate::syntax::ends_anywhere;
 use crate::write::from_json::Pdn;
 
 /// How much is read at first, and at once, at most.
@@ -274,7 +275,8 @@ impl<R: Read> JsonSource<R> {
             // Else the two would be one game.
             self.pdn.extend_from_slice(b"* ");
         }
-        self.open = !pdn.ended;
+        let end = pdn.terminator.as_deref();
+        self.open = !end.is_some_and(ends_anywhere);
         while self.pdn_line < line {
             self.pdn.push(b'\n');
             self.pdn_line += 1;

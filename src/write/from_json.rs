@@ -14,7 +14,6 @@ use crate::record::ItemKind;
 use crate::replay::Options;
 use crate::rules::variants::by_name;
 use crate::rules::{Position, Side, Variant};
-use crate::syntax::ends_anywhere;
 
 /// Why a JSON text is no record.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,8 +71,8 @@ struct Move<'a> {
 pub struct Pdn {
     /// Its text, without a line break behind it.
     pub text: String,
-    /// It has a terminator: even a game without tags may follow it.
-    pub ended: bool,
+    /// Its terminator, if it has one.
+    pub terminator: Option<String>,
 }
 
 /// The PDN text of a record. Stray text stands above it as it was; where it would not be read as stray text there, in
@@ -179,17 +178,18 @@ fn written(game: Game, json: &str) -> Result<Pdn, NoRecord> {
         word(text, &mut out);
     }
     let terminator = game.result.and_then(|result| result.terminator);
-    let ended = terminator.as_deref().map_or(empty, ends_anywhere);
-    match terminator {
-        Some(end) => word(&end, &mut out),
-        // Without anything behind its tags it would run into the next game.
-        None if empty => word("*", &mut out),
-        None => {}
+    // Without anything behind its tags it would run into the next game.
+    let terminator = terminator.or_else(|| empty.then(|| "*".to_owned()));
+    if let Some(end) = &terminator {
+        word(end, &mut out);
     }
     for text in game.comments_after.iter().flatten() {
         comment(text, &mut out);
     }
-    Ok(Pdn { text: out, ended })
+    Ok(Pdn {
+        text: out,
+        terminator,
+    })
 }
 
 /// Reads a part of a JSON text; errors are placed in the whole.
