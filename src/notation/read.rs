@@ -110,7 +110,7 @@ pub fn at_once<W: Word>(
     written: Written,
     names: &Names,
 ) -> Option<Move<W>> {
-    if written.len > 2 || written.is(Written::SHORT) {
+    if !written.is_two() {
         return None;
     }
     let algebraic = written.algebraic();

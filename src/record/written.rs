@@ -92,10 +92,10 @@ impl Written {
     /// Two of its squares stand side by side without a separator (S212): `a3b4`, `1118`.
     pub const GLUED: u8 = 1 << 6;
 
-    /// Is it written with two squares, this between them, in that manner and no other?
+    /// Were its two squares written, and no more is to be known?
     #[inline(always)]
-    pub fn is_just(&self, manner: u8, separator: Separator) -> bool {
-        self.len == 2 && self.manner == manner && self.separator == separator
+    pub const fn is_two(&self) -> bool {
+        self.len <= 2 && !self.is(Self::SHORT)
     }
 
     /// Are the squares names, not numbers?

@@ -5,7 +5,7 @@ use super::fault::Fault;
 use super::line::Setting;
 use super::meaning::{goes_on, small, small_move, two_squares};
 use super::past::Past;
-use crate::record::{Item, ItemKind, TagName, Written};
+use crate::record::{Item, ItemKind, TagName};
 use crate::rules::diagonal::Diagonal;
 use crate::rules::{Move, Numbering, Position, Search, Square, Variant, Word, legal_moves};
 
@@ -94,7 +94,7 @@ impl<'a, W: Word> Alike<'a, W> {
 
 fn is_two_squares(item: &Item) -> bool {
     match item.kind {
-        ItemKind::Move(written) => written.len <= 2 && !written.is(Written::SHORT),
+        ItemKind::Move(written) => written.is_two(),
         _ => false,
     }
 }

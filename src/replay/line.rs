@@ -62,6 +62,20 @@ impl<'a> Setting<'a> {
         }
     }
 
+    /// Is a move of two squares written as captures are in this game, or as steps? `None`: it is written otherwise.
+    #[inline(always)]
+    pub fn captures(&self, written: &Written) -> Option<bool> {
+        if written.len != 2 || written.manner != self.manner {
+            None
+        } else if written.separator == Separator::Hyphen {
+            Some(false)
+        } else if written.separator == self.sign {
+            Some(true)
+        } else {
+            None
+        }
+    }
+
     /// Are its squares names?
     #[inline(always)]
     pub fn algebraic(&self) -> bool {

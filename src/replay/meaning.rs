@@ -39,51 +39,29 @@ pub(super) fn at_once<W: Word>(
     };
     let (from, to) = two_squares(setting, &written)?;
     let position = small(position);
-    told(diagonal, position, written.separator, from, to)
-        .or_else(|| against_sign(diagonal, position, written.separator, from, to))
+    let captures = matches!(written.separator, Separator::X | Separator::Colon);
+    diagonal
+        .told(position, captures, from, to)
+        .or_else(|| against_sign(diagonal, position, captures, from, to))
         .map(|m| wide_move(&m))
 }
 
-/// The move that two squares mean, if it is the kind of move that its sign says.
-#[inline(always)]
-pub(super) fn told(
-    diagonal: &Diagonal,
-    position: Position<u64>,
-    sign: Separator,
-    from: Square,
-    to: Square,
-) -> Option<Move<u64>> {
-    match sign {
-        Separator::X | Separator::Colon => diagonal.capture(position, from, to),
-        _ => diagonal.quiet(position, from, to),
-    }
-}
-
-/// The same, if it is of the other kind.
+/// The move, if it is of the other kind than its sign says.
 #[cold]
 fn against_sign(
     diagonal: &Diagonal,
     position: Position<u64>,
-    sign: Separator,
+    captures: bool,
     from: Square,
     to: Square,
 ) -> Option<Move<u64>> {
-    match sign {
-        Separator::X | Separator::Colon => diagonal.quiet(position, from, to),
-        _ => diagonal.capture(position, from, to),
-    }
+    diagonal.told(position, !captures, from, to)
 }
 
-/// Were its two squares written, and no more is to be known?
-#[inline]
-fn is_two(written: &Written) -> bool {
-    written.len <= 2 && !written.is(Written::SHORT)
-}
-
-/// The squares of such a move; `None` also where the board has no such square.
+/// The squares of a move of which two were written, and no more is to be known; `None` also where the board has no such square.
 #[inline]
 pub(super) fn two_squares(setting: &Setting, written: &Written) -> Option<(Square, Square)> {
-    match is_two(written) {
+    match written.is_two() {
         true => ends_of(setting, written),
         false => None,
     }
@@ -128,7 +106,7 @@ fn is_none<W: Word>(setting: &Setting, position: &Position<W>, written: &Written
         Some(diagonal) => diagonal.refuses(&small(position), from, to),
         None => !position.us.has(from.index()) || position.us.has(to.index()) && to != from,
     };
-    is_two(written) && ends_of(setting, written).is_none_or(refuses)
+    written.is_two() && ends_of(setting, written).is_none_or(refuses)
 }
 
 /// Is it plain that the other side cannot make the move at an item, whatever the side to move does before it?
@@ -136,7 +114,7 @@ pub(super) fn never_after<W: Word>(setting: &Setting, position: &Position<W>, it
     let Some(ItemKind::Move(written)) = setting.item(item).map(|item| item.kind) else {
         return true;
     };
-    is_two(&written)
+    written.is_two()
         && !goes_on(setting, item, &written)
         && ends_of(setting, &written).is_none_or(|(from, _)| !position.them.has(from.index()))
 }

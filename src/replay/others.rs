@@ -100,7 +100,7 @@ pub(super) fn other_variants<W: Word>(
 /// The first move of a game, if it begins at the own start of its variant and names two squares.
 fn first_move(record: &Record) -> Option<Written> {
     match next_token(record, 0)? {
-        (_, Token::Move(written)) if written.len <= 2 && !written.is(Written::SHORT) => {
+        (_, Token::Move(written)) if written.is_two() => {
             record.tag(TagName::Fen).is_none().then_some(written)
         }
         _ => None,

@@ -3,7 +3,7 @@
 
 use super::line::Setting;
 use super::meaning::{goes_on, small, wide};
-use crate::record::{ItemKind, Separator};
+use crate::record::ItemKind;
 use crate::rules::{Move, Position, Word};
 
 /// A place in a line of play.
@@ -52,12 +52,10 @@ pub(super) fn play<W: Word>(
         // What is no square is nowhere on the board.
         let from = printed[written.from.0 as usize];
         let to = printed[written.to.0 as usize];
-        let told = if written.is_just(setting.manner, Separator::Hyphen) {
-            diagonal.quiet(now, from, to)
-        } else if written.is_just(setting.manner, setting.sign) {
-            diagonal.capture(now, from, to)
-        } else {
-            break;
+        let told = match setting.captures(written) {
+            Some(false) => diagonal.quiet(now, from, to),
+            Some(true) => diagonal.capture(now, from, to),
+            None => break,
         };
         let Some(m) = told else {
             if diagonal.refuses(&now, from, to) && !goes_on(setting, item, written) {

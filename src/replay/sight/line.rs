@@ -85,14 +85,10 @@ impl Line {
         // What is no square is nowhere on the board.
         let from = printed[written.from.0 as usize];
         let to = printed[written.to.0 as usize];
-        let told = if written.len != 2 || written.manner != setting.manner {
-            None
-        } else if written.separator == Separator::Hyphen {
-            diagonal.quiet(self.position(start), from, to)
-        } else if written.separator == setting.sign {
-            diagonal.capture(self.position(start), from, to)
-        } else {
-            None
+        let told = match setting.captures(written) {
+            Some(false) => diagonal.quiet(self.position(start), from, to),
+            Some(true) => diagonal.capture(self.position(start), from, to),
+            None => None,
         };
         let m = match told {
             Some(m) => m,

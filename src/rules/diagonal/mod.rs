@@ -79,6 +79,21 @@ impl Diagonal {
         })
     }
 
+    /// A capture from the one square to the other, or a step.
+    #[inline(always)]
+    pub fn told(
+        &self,
+        position: Position<u64>,
+        captures: bool,
+        from: Square,
+        to: Square,
+    ) -> Option<Move<u64>> {
+        match captures {
+            true => self.capture(position, from, to),
+            false => self.quiet(position, from, to),
+        }
+    }
+
     /// As [`quick::quiet`](super::quick::quiet).
     #[inline(always)]
     pub fn quiet(&self, position: Position<u64>, from: Square, to: Square) -> Option<Move<u64>> {
