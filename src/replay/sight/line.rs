@@ -8,12 +8,13 @@ use crate::replay::line::Setting;
 use crate::replay::trail::{Run, Trail};
 use crate::replay::{Step, notes};
 use crate::rules::diagonal::Diagonal;
+use crate::rules::diagonal::laws::Law;
 use crate::rules::{Move, Position, Side};
 
 /// What does not change in a plain game.
-pub(super) struct Given<'a> {
+pub(super) struct Given<'a, L> {
     pub setting: &'a Setting<'a>,
-    pub diagonal: &'a Diagonal,
+    pub diagonal: &'a Diagonal<L>,
     pub printed: &'a Printed,
     pub start: &'a Position<u64>,
 }
@@ -69,9 +70,9 @@ impl Line {
 
     /// Plays the move that is written at an item; `None`: it is none.
     #[inline(always)]
-    pub fn ply<const KEEP: bool>(
+    pub fn ply<L: Law, const KEEP: bool>(
         &mut self,
-        given: &Given,
+        given: &Given<L>,
         item: usize,
         written: &Written,
         kept: &mut Kept,
@@ -133,9 +134,9 @@ impl Line {
 /// The one move that the words mean, where it is written otherwise than the game wants, or the board does not tell at
 /// once.
 #[inline(never)]
-fn at_length(
+fn at_length<L: Law>(
     setting: &Setting,
-    diagonal: &Diagonal,
+    diagonal: &Diagonal<L>,
     item: u32,
     written: Written,
     position: Position<u64>,

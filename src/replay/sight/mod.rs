@@ -15,6 +15,7 @@ use super::trail::Trail;
 use super::{Replayed, verdict};
 use crate::record::{Item, ItemKind, TagName};
 use crate::rules::diagonal::Diagonal;
+use crate::rules::diagonal::laws::{Known, Law, Told};
 use crate::rules::draw::RuleSet;
 use crate::rules::{Position, Variant};
 use line::{Given, Kept, Line};
@@ -36,10 +37,11 @@ pub(super) fn judge(job: &Job, desk: &mut Desk) -> Option<Replayed> {
     let setting = Setting::at_sight(job.text, record, variant, numbering);
     let rules = rules(variant, &job.options.draws);
     let (ready, scratch) = desk.ready(variant)?;
-    let mut walked = match job.options.keep_steps {
-        true => play::<true>(&setting, ready, rules, scratch),
-        false => play::<false>(&setting, ready, rules, scratch),
+    let play = match job.options.keep_steps {
+        true => ready.plays.keeping,
+        false => ready.plays.passing,
     };
+    let mut walked = play(&setting, ready, rules, scratch);
     // Where it lies: it is large.
     let walked = walked.as_mut()?;
     let start = Start::own(ready.wide);
@@ -51,6 +53,7 @@ pub(super) fn judge(job: &Job, desk: &mut Desk) -> Option<Replayed> {
 pub(super) struct Ready {
     pub variant: &'static Variant,
     diagonal: Diagonal,
+    plays: Plays,
     start: Position<u64>,
     wide: Position,
     trail: Trail,
@@ -60,9 +63,16 @@ impl Ready {
     /// `None`: the variant is not played on the diagonals of a small board alone.
     pub fn of(variant: &'static Variant) -> Option<Ready> {
         let start = Position::start(variant);
+        let diagonal = Diagonal::of(variant)?;
         Some(Ready {
             variant,
-            diagonal: Diagonal::of(variant)?,
+            plays: match diagonal.common() {
+                Some(0) => Plays::by::<Known<0>>(),
+                Some(1) => Plays::by::<Known<1>>(),
+                Some(2) => Plays::by::<Known<2>>(),
+                _ => Plays::by::<Told>(),
+            },
+            diagonal,
             start,
             wide: start.widen(),
             trail: Trail::start(&start),
@@ -70,16 +80,36 @@ impl Ready {
     }
 }
 
+/// How the moves of a game are played.
+type Play = fn(&Setting, &Ready, &'static RuleSet, &mut Scratch<u64>) -> Option<Walked<u64>>;
+
+/// The two ways to play games of some laws.
+#[derive(Debug)]
+struct Plays {
+    /// Keeps the moves as steps.
+    keeping: Play,
+    /// Does not.
+    passing: Play,
+}
+
+impl Plays {
+    fn by<L: Law>() -> Plays {
+        Plays {
+            keeping: play::<L, true>,
+            passing: play::<L, false>,
+        }
+    }
+}
+
 /// Plays all moves. `KEEP`: and keeps them as steps.
-fn play<const KEEP: bool>(
+fn play<L: Law, const KEEP: bool>(
     setting: &Setting,
     ready: &Ready,
     rules: &'static RuleSet,
     scratch: &mut Scratch<u64>,
 ) -> Option<Walked<u64>> {
-    let Ready {
-        diagonal, start, ..
-    } = ready;
+    let start = &ready.start;
+    let diagonal = &ready.diagonal.known::<L>();
     let Scratch {
         read,
         referee,
@@ -125,13 +155,15 @@ fn play<const KEEP: bool>(
                 behind @ ..,
             ] => {
                 line.number(*value, *second);
-                line.ply::<KEEP>(&given, at + 1, one, &mut kept)?;
-                line.ply::<KEEP>(&given, at + 2, two, &mut kept)?;
+                line.ply::<L, KEEP>(&given, at + 1, one, &mut kept)?;
+                line.ply::<L, KEEP>(&given, at + 2, two, &mut kept)?;
                 behind
             }
             [item, behind @ ..] => {
                 match &item.kind {
-                    ItemKind::Move(written) => line.ply::<KEEP>(&given, at, written, &mut kept)?,
+                    ItemKind::Move(written) => {
+                        line.ply::<L, KEEP>(&given, at, written, &mut kept)?
+                    }
                     ItemKind::Number { value, second } => line.number(*value, *second),
                     other => line.plain &= aside(other)?,
                 }

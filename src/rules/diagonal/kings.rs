@@ -1,6 +1,7 @@
 //! Kings. Where they go nothing foretells, and a branch that is foreseen wrongly costs as much as a look in all four
 //! directions: so nearly all is worked out without one.
 
+use super::laws::Law;
 use super::{Diagonal, EAST, Hunter, WEST, bit, openings};
 use crate::rules::board::Square;
 use crate::rules::openings::far_diagonals;
@@ -22,7 +23,7 @@ fn all(yes: bool) -> u64 {
     u64::from(yes).wrapping_neg()
 }
 
-impl Diagonal {
+impl<L: Law> Diagonal<L> {
     /// The one jump of a flying king that can be part of a capture that ends on `to`; the inner `None`: there is none, the
     /// outer: there are several.
     #[inline(never)]
@@ -52,7 +53,7 @@ impl Diagonal {
             return None;
         }
         let taken = hunter.taken | victim;
-        let landings = match self.far_landing {
+        let landings = match self.laws().far_landing {
             true => self.reach(victim, way, free),
             false => behind,
         };
@@ -72,7 +73,7 @@ impl Diagonal {
     /// Has one of these kings a capture?
     #[inline(always)]
     pub(super) fn kings_capture(&self, mut kings: u64, them: u64, free: u64) -> bool {
-        if !self.flying {
+        if !self.laws().flying {
             return openings(Directions::DIAGONAL.0, them, free) & kings != 0;
         }
         while kings != 0 {
@@ -121,7 +122,7 @@ impl Diagonal {
     #[inline(always)]
     pub(super) fn king_step(&self, from: Square, to: Square, free: u64) -> bool {
         let end = bit(to);
-        if !self.flying {
+        if !self.laws().flying {
             let start = bit(from);
             return (start << EAST | start << WEST | start >> EAST | start >> WEST) & end != 0;
         }

@@ -1,12 +1,13 @@
 //! Moves while there is no king on the board: most plies of most games, and less to ask about each.
 
+use super::laws::Law;
 use super::{Diagonal, bit, landings, openings, step_forward};
 use crate::rules::board::Square;
 use crate::rules::moves::Move;
 use crate::rules::position::Position;
 use crate::rules::variant::Crowning;
 
-impl Diagonal {
+impl<L: Law> Diagonal<L> {
     /// A legal step: is the man crowned by it?
     #[inline(always)]
     pub(super) fn step_of_man(
@@ -21,7 +22,7 @@ impl Diagonal {
         if position.us & start == 0 || free & end == 0 || !step_forward(position.side, from, to) {
             return None;
         }
-        let openings = openings(self.man_ways[side], position.them, free);
+        let openings = openings(self.laws().man_ways(position.side), position.them, free);
         (openings & position.us == 0).then_some(self.crown_rows[side] & end != 0)
     }
 
@@ -34,18 +35,18 @@ impl Diagonal {
         to: Square,
     ) -> Option<(u64, bool)> {
         let side = position.side as usize;
-        let (ways, crown_row) = (self.man_ways[side], self.crown_rows[side]);
+        let (ways, crown_row) = (self.laws().man_ways(position.side), self.crown_rows[side]);
         let start = bit(from);
         let free = self.squares & !position.occupied();
         let others = position.us & !start;
         if position.us & start == 0 {
             return None;
         }
-        if self.most {
+        if self.laws().most {
             if let Some(told) = self.single(&position, from, to, free) {
                 return told;
             }
-        } else if self.majority && openings(ways, position.them, free) & others != 0 {
+        } else if self.laws().majority && openings(ways, position.them, free) & others != 0 {
             return None;
         }
         let rivals = (others, free);
@@ -65,14 +66,15 @@ impl Diagonal {
             taken |= 1 << ((square + next) / 2);
             (at, square) = (land, next);
             if land & crown_row != 0 {
-                match self.crowning {
+                match self.laws().crowning {
                     Crowning::AtEnd => {}
                     Crowning::Stops => break,
                     Crowning::Passing => return None,
                 }
             }
         }
-        if self.most && self.men_take_more(&position, rivals.0, rivals.1, taken.count_ones()) {
+        if self.laws().most && self.men_take_more(&position, rivals.0, rivals.1, taken.count_ones())
+        {
             return None;
         }
         let whole = taken != 0 && square == u32::from(to.index());
@@ -88,7 +90,7 @@ impl Diagonal {
         to: Square,
         free: u64,
     ) -> Option<Option<(u64, bool)>> {
-        let ways = self.man_ways[position.side as usize];
+        let ways = self.laws().man_ways(position.side);
         let victims = position.them;
         if landings(ways, position.us, victims) & free & openings(ways, victims, free) != 0 {
             return None;
@@ -135,11 +137,11 @@ impl Diagonal {
     /// In which directions men of the side to move capture, and what.
     #[inline(always)]
     fn man_hunt(&self, position: &Position<u64>) -> (u8, u64) {
-        let victims = match self.man_takes_king {
+        let victims = match self.laws().man_takes_king {
             true => position.them,
             false => position.them & !position.kings,
         };
-        (self.man_ways[position.side as usize], victims)
+        (self.laws().man_ways(position.side), victims)
     }
 
     /// The pieces of the side to move and of the other after a legal move of a man that stays one.

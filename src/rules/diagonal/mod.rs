@@ -7,17 +7,20 @@
 //! two in random positions.
 
 mod kings;
+pub mod laws;
 mod men;
 mod refusal;
 
 use smallvec::smallvec;
+
+use laws::{Law, Laws, Told};
 
 use super::board::{Board, Square};
 use super::moves::Move;
 use super::openings::diagonal_openings;
 use super::position::{Position, Side};
 use super::routes::Path;
-use super::variant::{Crowning, Directions, Landing, Priority, Removal, Variant};
+use super::variant::{Crowning, Directions, Removal, Variant};
 
 /// The strides: a step to the north-east is so many bits up, one to the south-west as many down.
 const EAST: u32 = 6;
@@ -26,22 +29,12 @@ const WEST: u32 = 5;
 
 /// What a row says, laid out for one game.
 #[derive(Clone, Copy, Debug)]
-pub struct Diagonal {
+pub struct Diagonal<L = Told> {
     board: &'static Board,
     squares: u64,
     /// The crown rows of White and Black.
     crown_rows: [u64; 2],
-    /// The directions in which men of White and Black capture.
-    man_ways: [u8; 2],
-    flying: bool,
-    /// A king lands on any free square behind.
-    far_landing: bool,
-    man_takes_king: bool,
-    crowning: Crowning,
-    /// Not every capture is as good as another.
-    majority: bool,
-    /// The most pieces have to be taken, and nothing else matters.
-    most: bool,
+    law: L,
 }
 
 /// A piece in the middle of its capture.
@@ -68,15 +61,32 @@ impl Diagonal {
             board,
             squares: board.squares as u64,
             crown_rows: [board.last_rank as u64, board.first_rank as u64],
-            man_ways: [Side::White, Side::Black].map(|side| captures.of_side(side).0),
-            flying: variant.flying,
-            far_landing: variant.flying && variant.landing == Landing::Free,
-            man_takes_king: variant.man_takes_king,
-            crowning: variant.crowning,
-            majority: !variant.priority.is_empty(),
-            // A man that becomes a king on its way could take more than men are asked for.
-            most: variant.priority == [Priority::Pieces] && variant.crowning != Crowning::Passing,
+            law: Told::of(Laws::of(variant)),
         })
+    }
+
+    /// Is it a game whose laws are built in? Which of [`COMMON`](laws::COMMON) they are.
+    pub fn common(&self) -> Option<usize> {
+        let laws = self.laws();
+        laws::COMMON.iter().position(|common| *common == laws)
+    }
+
+    /// The same for someone who knows the laws.
+    #[inline]
+    pub fn known<L: Law>(&self) -> Diagonal<L> {
+        Diagonal {
+            board: self.board,
+            squares: self.squares,
+            crown_rows: self.crown_rows,
+            law: L::of(self.laws()),
+        }
+    }
+}
+
+impl<L: Law> Diagonal<L> {
+    #[inline(always)]
+    fn laws(&self) -> Laws {
+        self.law.laws()
     }
 
     /// A capture from the one square to the other, or a step.
@@ -175,8 +185,8 @@ impl Diagonal {
     pub fn way(&self, position: &Position<u64>, m: Move<u64>) -> Option<Path> {
         let king = position.kings & bit(m.from) != 0;
         // A man may become a king, and fly, on its way.
-        let flies = king || m.crowned && self.crowning == Crowning::Passing;
-        if let Some(hops) = (!flies || !self.flying).then(|| hops(m)).flatten() {
+        let flies = king || m.crowned && self.laws().crowning == Crowning::Passing;
+        if let Some(hops) = (!flies || !self.laws().flying).then(|| hops(m)).flatten() {
             return Some(hops);
         }
         let mut landed = smallvec![m.from];
@@ -197,7 +207,7 @@ impl Diagonal {
         let start = bit(from);
         let others = position.us & !start;
         let free = self.squares & !position.occupied();
-        if position.us & start == 0 || self.majority && self.better(position, others, free) {
+        if position.us & start == 0 || self.laws().majority && self.better(position, others, free) {
             return None;
         }
         let rivals = (others & !position.kings, free);
@@ -210,17 +220,18 @@ impl Diagonal {
             taken: 0,
         };
         loop {
-            let next = match hunter.king && self.flying {
+            let next = match hunter.king && self.laws().flying {
                 true => self.far_jump(*position, free, hunter, to)?,
                 false => self.short_jump(position, free, &hunter)?,
             };
             let Some(mut next) = next else { break };
-            next.king |= self.crowning == Crowning::Passing && crown_row >> next.at & 1 != 0;
+            next.king |= self.laws().crowning == Crowning::Passing && crown_row >> next.at & 1 != 0;
             hunter = next;
             landed(hunter.at);
         }
         let whole = hunter.taken != 0 && hunter.at == u32::from(to.index());
-        if self.most && self.men_take_more(position, rivals.0, rivals.1, hunter.taken.count_ones())
+        if self.laws().most
+            && self.men_take_more(position, rivals.0, rivals.1, hunter.taken.count_ones())
         {
             return None;
         }
@@ -238,20 +249,20 @@ impl Diagonal {
     ) -> Option<Option<Hunter>> {
         let at = 1 << hunter.at;
         let first = hunter.taken == 0;
-        if !hunter.king && !first && self.crowning == Crowning::Stops {
+        if !hunter.king && !first && self.laws().crowning == Crowning::Stops {
             let crown_row = self.crown_rows[position.side as usize];
             if crown_row & at != 0 {
                 return Some(None);
             }
         }
-        let victims = match hunter.king || self.man_takes_king {
+        let victims = match hunter.king || self.laws().man_takes_king {
             true => position.them,
             false => position.them & !position.kings,
         };
         let victims = victims & !hunter.taken;
         let ways = match hunter.king {
             true => Directions::DIAGONAL.0,
-            false => self.man_ways[position.side as usize],
+            false => self.laws().man_ways(position.side),
         };
         let land = landings(ways, at, victims) & free;
         if land == 0 {
@@ -282,7 +293,7 @@ impl Diagonal {
     /// May others of these pieces have a better capture? Where the most have to be taken men are asked later.
     #[inline(always)]
     fn better(&self, position: &Position<u64>, others: u64, free: u64) -> bool {
-        match self.most {
+        match self.laws().most {
             true => {
                 let kings = others & position.kings;
                 kings != 0 && self.kings_capture(kings, position.them, free)

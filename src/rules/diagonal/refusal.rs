@@ -22,10 +22,10 @@ impl Diagonal {
 
     /// Has a position no capture in this game if it has none in the other?
     pub fn captures_within(&self, other: &Diagonal) -> bool {
-        let ways = self.man_ways.iter().zip(&other.man_ways);
-        ways.fold(true, |all, (own, other)| all & (own & !other == 0))
-            && self.flying <= other.flying
-            && self.man_takes_king <= other.man_takes_king
+        let (own, other) = (self.laws(), other.laws());
+        own.backwards <= other.backwards
+            && own.flying <= other.flying
+            && own.man_takes_king <= other.man_takes_king
     }
 
     /// May a capture of a piece end there? It lands nowhere else than where it would if it took nothing off the board and
@@ -34,7 +34,7 @@ impl Diagonal {
         let king = position.kings & start != 0;
         let ways = match king {
             true => Directions::DIAGONAL.0,
-            false => self.man_ways[position.side as usize],
+            false => self.laws().man_ways(position.side),
         };
         let mut landed = start;
         let mut before = 0;
@@ -43,7 +43,7 @@ impl Diagonal {
             landed |= landings(ways, landed, position.them) & free;
         }
         let crown_row = self.crown_rows[position.side as usize];
-        let flies = self.crowning == Crowning::Passing && landed & crown_row != 0;
-        landed & bit(to) != 0 || flies || self.flying && king
+        let flies = self.laws().crowning == Crowning::Passing && landed & crown_row != 0;
+        landed & bit(to) != 0 || flies || self.laws().flying && king
     }
 }
