@@ -53,12 +53,12 @@ impl Line {
     }
 
     #[inline(always)]
-    pub fn position(&self, start: &Position<u64>) -> Position<u64> {
+    pub fn position(&self, start: &Position<u64>, side: Side) -> Position<u64> {
         Position {
             us: self.us,
             them: self.them,
             kings: self.kings,
-            side: self.side,
+            side,
             ..*start
         }
     }
@@ -68,11 +68,12 @@ impl Line {
         self.plain &= !second && u64::from(value) * 2 == u64::from(self.run.plies) + 2;
     }
 
-    /// Plays the move that is written at an item; `None`: it is none.
+    /// Plays the move of a side that is written at an item; `None`: it is none.
     #[inline(always)]
     pub fn ply<L: Law, const KEEP: bool>(
         &mut self,
         given: &Given<L>,
+        side: Side,
         item: usize,
         written: &Written,
         kept: &mut Kept,
@@ -87,14 +88,14 @@ impl Line {
         let from = printed[written.from.0 as usize];
         let to = printed[written.to.0 as usize];
         let told = match setting.captures(written) {
-            Some(false) => diagonal.quiet(self.position(start), from, to),
-            Some(true) => diagonal.capture(self.position(start), from, to),
+            Some(false) => diagonal.quiet(self.position(start, side), from, to),
+            Some(true) => diagonal.capture(self.position(start, side), from, to),
             None => None,
         };
         let m = match told {
             Some(m) => m,
             None => {
-                let position = self.position(start);
+                let position = self.position(start, side);
                 let Kept { read, found, .. } = kept;
                 at_length(
                     setting,
@@ -112,20 +113,19 @@ impl Line {
                 item: item as u32,
                 last_item: item as u32,
                 ply: self.run.plies + 1,
-                side: self.side,
+                side,
                 main: true,
-                before: self.position(start),
+                before: self.position(start, side),
                 played: Some(m),
             });
         }
         if self.late.wants(&m) {
-            self.late.add(kept.late, self.position(start), m);
-            let next = diagonal.play(self.position(start), m);
+            self.late.add(kept.late, self.position(start, side), m);
+            let next = diagonal.play(self.position(start, side), m);
             (self.us, self.them, self.kings) = (next.us, next.them, next.kings);
         } else {
             (self.us, self.them) = diagonal.play_man(self.us, self.them, m);
         }
-        self.side = self.side.other();
         self.run.play(m);
         Some(())
     }

@@ -134,6 +134,7 @@ fn play<L: Law, const KEEP: bool>(
         steps: &mut steps,
         found: &mut found,
     };
+    let first = diagonal.laws().starts;
     let mut rest = items.as_slice();
     loop {
         let at = items.len() - rest.len();
@@ -153,16 +154,17 @@ fn play<L: Law, const KEEP: bool>(
                     ..
                 },
                 behind @ ..,
-            ] => {
+            ] if line.side == first => {
                 line.number(*value, *second);
-                line.ply::<L, KEEP>(&given, at + 1, one, &mut kept)?;
-                line.ply::<L, KEEP>(&given, at + 2, two, &mut kept)?;
+                line.ply::<L, KEEP>(&given, first, at + 1, one, &mut kept)?;
+                line.ply::<L, KEEP>(&given, first.other(), at + 2, two, &mut kept)?;
                 behind
             }
             [item, behind @ ..] => {
                 match &item.kind {
                     ItemKind::Move(written) => {
-                        line.ply::<L, KEEP>(&given, at, written, &mut kept)?
+                        line.ply::<L, KEEP>(&given, line.side, at, written, &mut kept)?;
+                        line.side = line.side.other();
                     }
                     ItemKind::Number { value, second } => line.number(*value, *second),
                     other => line.plain &= aside(other)?,
@@ -172,7 +174,7 @@ fn play<L: Law, const KEEP: bool>(
             [] => break,
         };
     }
-    let now = line.position(start);
+    let now = line.position(start, line.side);
     let Line {
         run, plain, late, ..
     } = line;

@@ -84,8 +84,9 @@ impl Diagonal {
 }
 
 impl<L: Law> Diagonal<L> {
+    /// Its laws.
     #[inline(always)]
-    fn laws(&self) -> Laws {
+    pub fn laws(&self) -> Laws {
         self.law.laws()
     }
 
