@@ -52,14 +52,16 @@ impl Trail {
 /// So many words have all bits of a prefix.
 const WORDS: usize = PREFIX.div_ceil(8);
 
-/// A trail while many moves are played: the bits of the prefix are gathered sixteen plies at a time.
+/// The bits of a prefix, gathered sixteen plies at a time.
+pub(super) type Gathered = [u64; WORDS];
+
+/// A trail while many moves are played. What is gathered lies apart: a list cannot stay in registers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Run {
     pub hash: u64,
     pub plies: u32,
     /// Of the last plies, the newest in the lowest.
     bits: u64,
-    full: [u64; WORDS],
 }
 
 impl Run {
@@ -69,40 +71,37 @@ impl Run {
             hash: start.hash,
             plies: 0,
             bits: 0,
-            full: [0; WORDS],
         }
     }
 
     /// Goes on by one move.
     #[inline(always)]
-    pub fn play<W: Word>(&mut self, m: Move<W>) {
+    pub fn play<W: Word>(&mut self, m: Move<W>, gathered: &mut Gathered) {
         self.hash = mix(self.hash, word(m));
         self.bits = self.bits << 4 | self.hash >> 60;
         self.plies += 1;
         if self.plies.is_multiple_of(16) {
-            self.put(self.bits);
+            self.put(self.bits, gathered);
         }
     }
 
     #[inline(always)]
-    fn put(&mut self, bits: u64) {
-        if let Some(word) = self
-            .full
-            .get_mut((self.plies as usize).wrapping_sub(1) / 16)
-        {
+    fn put(self, bits: u64, gathered: &mut Gathered) {
+        let sixteenth = (self.plies as usize).wrapping_sub(1) / 16;
+        if let Some(word) = gathered.get_mut(sixteenth) {
             *word = bits;
         }
     }
 
     /// The trail as it is kept.
-    pub fn trail(mut self) -> Trail {
+    pub fn trail(self, mut gathered: Gathered) -> Trail {
         let over = self.plies % 16;
         if over > 0 {
-            self.put(self.bits << (64 - 4 * over));
+            self.put(self.bits << (64 - 4 * over), &mut gathered);
         }
         let mut bytes = [0; 8 * WORDS];
         let (eights, _) = bytes.as_chunks_mut();
-        for (eight, word) in eights.iter_mut().zip(self.full) {
+        for (eight, word) in eights.iter_mut().zip(gathered) {
             *eight = word.to_be_bytes();
         }
         let mut prefix = [0; PREFIX];

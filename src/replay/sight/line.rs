@@ -5,7 +5,7 @@ use crate::notation::{self, Printed, Reading};
 use crate::record::{Separator, Written};
 use crate::replay::late::Late;
 use crate::replay::line::Setting;
-use crate::replay::trail::{Run, Trail};
+use crate::replay::trail::{Gathered, Run, Trail};
 use crate::replay::{Step, notes};
 use crate::rules::diagonal::Diagonal;
 use crate::rules::diagonal::laws::Law;
@@ -25,6 +25,7 @@ pub(super) struct Kept<'a> {
     pub late: &'a mut Vec<Move<u64>>,
     pub steps: &'a mut Vec<Step<u64>>,
     pub found: &'a mut Vec<Diagnostic>,
+    pub gathered: Gathered,
 }
 
 /// A plain game between two plies. All of it stays in registers as long as nobody is told where it lies: positions are put
@@ -126,7 +127,7 @@ impl Line {
         } else {
             (self.us, self.them) = diagonal.play_man(self.us, self.them, m);
         }
-        self.run.play(m);
+        self.run.play(m, &mut kept.gathered);
         Some(())
     }
 }

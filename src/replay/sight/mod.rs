@@ -133,6 +133,7 @@ fn play<L: Law, const KEEP: bool>(
         late,
         steps: &mut steps,
         found: &mut found,
+        gathered: Default::default(),
     };
     let first = diagonal.laws().starts;
     let mut rest = items.as_slice();
@@ -178,7 +179,7 @@ fn play<L: Law, const KEEP: bool>(
     let Line {
         run, plain, late, ..
     } = line;
-    let trail = run.trail();
+    let trail = run.trail(kept.gathered);
     let plies = trail.plies;
     if plies == 0 {
         // Nothing says how its squares would be written.
