@@ -79,25 +79,36 @@ impl Run {
     pub fn play<W: Word>(&mut self, m: Move<W>, gathered: &mut Gathered) {
         self.hash = mix(self.hash, word(m));
         self.bits = self.bits << 4 | self.hash >> 60;
+        self.put(gathered);
         self.plies += 1;
-        if self.plies.is_multiple_of(16) {
-            self.put(self.bits, gathered);
-        }
     }
 
+    /// Goes on by two moves; the number of plies before is even.
     #[inline(always)]
-    fn put(self, bits: u64, gathered: &mut Gathered) {
-        let sixteenth = (self.plies as usize).wrapping_sub(1) / 16;
-        if let Some(word) = gathered.get_mut(sixteenth) {
-            *word = bits;
+    pub fn play_two<W: Word>(&mut self, one: Move<W>, two: Move<W>, gathered: &mut Gathered) {
+        let hash = mix(self.hash, word(one));
+        self.hash = mix(hash, word(two));
+        self.bits = self.bits << 8 | (hash >> 60) << 4 | self.hash >> 60;
+        self.put(gathered);
+        self.plies += 2;
+    }
+
+    /// Puts the bits in their word, every time anew: nothing foretells the sixteenth ply.
+    #[inline(always)]
+    fn put(&self, gathered: &mut Gathered) {
+        if let Some(word) = gathered.get_mut(self.plies as usize / 16) {
+            *word = self.bits;
         }
     }
 
     /// The trail as it is kept.
     pub fn trail(self, mut gathered: Gathered) -> Trail {
+        // The last ones are not sixteen.
         let over = self.plies % 16;
-        if over > 0 {
-            self.put(self.bits << (64 - 4 * over), &mut gathered);
+        if over > 0
+            && let Some(word) = gathered.get_mut(self.plies as usize / 16)
+        {
+            *word <<= 64 - 4 * over;
         }
         let mut bytes = [0; 8 * WORDS];
         let (eights, _) = bytes.as_chunks_mut();

@@ -75,10 +75,11 @@ impl Line {
         &mut self,
         given: &Given<L>,
         side: Side,
+        ply: u32,
         item: usize,
         written: &Written,
         kept: &mut Kept,
-    ) -> Option<()> {
+    ) -> Option<Move<u64>> {
         let Given {
             setting,
             diagonal,
@@ -113,7 +114,7 @@ impl Line {
             kept.steps.push(Step {
                 item: item as u32,
                 last_item: item as u32,
-                ply: self.run.plies + 1,
+                ply,
                 side,
                 main: true,
                 before: self.position(start, side),
@@ -127,8 +128,7 @@ impl Line {
         } else {
             (self.us, self.them) = diagonal.play_man(self.us, self.them, m);
         }
-        self.run.play(m, &mut kept.gathered);
-        Some(())
+        Some(m)
     }
 }
 

@@ -157,14 +157,20 @@ fn play<L: Law, const KEEP: bool>(
                 behind @ ..,
             ] if line.side == first => {
                 line.number(*value, *second);
-                line.ply::<L, KEEP>(&given, first, at + 1, one, &mut kept)?;
-                line.ply::<L, KEEP>(&given, first.other(), at + 2, two, &mut kept)?;
+                let ply = line.run.plies + 1;
+                let one = line.ply::<L, KEEP>(&given, first, ply, at + 1, one, &mut kept)?;
+                let two =
+                    line.ply::<L, KEEP>(&given, first.other(), ply + 1, at + 2, two, &mut kept)?;
+                line.run.play_two(one, two, &mut kept.gathered);
                 behind
             }
             [item, behind @ ..] => {
                 match &item.kind {
                     ItemKind::Move(written) => {
-                        line.ply::<L, KEEP>(&given, line.side, at, written, &mut kept)?;
+                        let ply = line.run.plies + 1;
+                        let m =
+                            line.ply::<L, KEEP>(&given, line.side, ply, at, written, &mut kept)?;
+                        line.run.play(m, &mut kept.gathered);
                         line.side = line.side.other();
                     }
                     ItemKind::Number { value, second } => line.number(*value, *second),
