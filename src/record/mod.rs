@@ -77,6 +77,18 @@ impl Record {
         })
     }
 
+    /// How many items stand at its head that are all its tags; 0: other items are among them.
+    #[inline]
+    pub fn head(&self) -> usize {
+        let tags = self.tags.len();
+        // A tag that has no more items before it than tags has all of them before it.
+        let last = tags.checked_sub(1).and_then(|last| self.items.get(last));
+        match last.map(|item| item.kind) {
+            Some(ItemKind::Tag(index)) if index as usize + 1 == tags => tags,
+            _ => 0,
+        }
+    }
+
     /// All squares of a written move, in order.
     pub fn squares_of<'a>(&'a self, written: &Written) -> Cow<'a, [WrittenSquare]> {
         if written.len <= 2 {

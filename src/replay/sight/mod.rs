@@ -136,7 +136,7 @@ fn play<L: Law, const KEEP: bool>(
         gathered: Default::default(),
     };
     let first = diagonal.laws().starts;
-    let mut rest = items.as_slice();
+    let mut rest = items.get(setting.record.head()..)?;
     loop {
         let at = items.len() - rest.len();
         rest = match rest {
