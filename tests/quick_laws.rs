@@ -9,6 +9,7 @@ use std::num::NonZero;
 use std::sync::Mutex;
 
 use pdn::rules::diagonal::Diagonal;
+use pdn::rules::diagonal::laws::{self, Known, Law};
 use pdn::rules::variants::{EXTRA, VARIANTS};
 use pdn::rules::{Move, Position, Search, Square, Variant, Word, has_move, legal_moves, quick};
 use positions::{Random, random_position, shown, without_kings};
@@ -27,14 +28,14 @@ struct Told {
 }
 
 /// A position and its legal moves.
-struct Known<'a, W> {
+struct Listed<'a, W, L> {
     variant: &'a Variant,
-    diagonal: Option<&'a Diagonal>,
+    diagonal: Option<&'a Diagonal<L>>,
     position: Position<W>,
     moves: &'a [Move<W>],
 }
 
-impl<W: Word> Known<'_, W> {
+impl<W: Word, L: Law> Listed<'_, W, L> {
     fn shown(&self) -> String {
         shown(self.variant, &self.position.widen())
     }
@@ -126,9 +127,9 @@ fn any<T: Copy>(of: &[T], random: &mut Random) -> T {
 
 /// One game of random moves: in each of its positions, what is told of every legal move, of any two squares, and of some
 /// between which there may be a move.
-fn game<W: Word>(
+fn game<W: Word, L: Law>(
     variant: &Variant,
-    diagonal: Option<&Diagonal>,
+    diagonal: Option<&Diagonal<L>>,
     start: Position<W>,
     random: &mut Random,
     told: &mut Told,
@@ -138,7 +139,7 @@ fn game<W: Word>(
     for _ in 0..LONGEST {
         let complete = legal_moves(variant, &position, &mut moves);
         assert_eq!(complete, Search::Complete);
-        let known = Known {
+        let listed = Listed {
             variant,
             diagonal,
             position,
@@ -146,27 +147,38 @@ fn game<W: Word>(
         };
         told.positions += 1;
         assert_eq!(has_move(variant, &position), !moves.is_empty());
-        assert_eq!(quick::any_capture(variant, &position), known.captures());
-        known.agrees(any(&squares, random), any(&squares, random));
+        assert_eq!(quick::any_capture(variant, &position), listed.captures());
+        listed.agrees(any(&squares, random), any(&squares, random));
         if moves.is_empty() {
             return;
         }
         let from = any(&moves, random).from;
-        known.agrees(from, any(&moves, random).to);
-        known.agrees(from, any(&squares, random));
-        known.nowhere(from);
+        listed.agrees(from, any(&moves, random).to);
+        listed.agrees(from, any(&squares, random));
+        listed.nowhere(from);
         for m in &moves {
-            let quickly = known.agrees(m.from, m.to);
+            let quickly = listed.agrees(m.from, m.to);
             told.captures += u64::from(m.is_capture());
             told.quickly += u64::from(quickly);
         }
-        position = known.play(any(&moves, random));
+        position = listed.play(any(&moves, random));
     }
 }
 
-/// Games of a variant: in turn from its own start, and from scattered pieces with and without kings.
-fn games<W: Word>(variant: &Variant, count: u64) -> Told {
-    let diagonal = Diagonal::of(variant);
+/// Games of a variant, by what knows its laws.
+fn games_by_common(variant: &Variant, count: u64) -> Told {
+    match Diagonal::of(variant).and_then(|diagonal| diagonal.common()) {
+        Some(0) => games::<u64, Known<0>>(variant, count),
+        Some(1) => games::<u64, Known<1>>(variant, count),
+        Some(2) => games::<u64, Known<2>>(variant, count),
+        Some(row) => panic!("row {row} is not compared"),
+        None => games::<u64, laws::Told>(variant, count),
+    }
+}
+
+/// The same: in turn from its own start, and from scattered pieces with and without kings.
+fn games<W: Word, L: Law>(variant: &Variant, count: u64) -> Told {
+    let diagonal = Diagonal::of(variant).map(|diagonal| diagonal.known::<L>());
     let (mut random, mut told) = (Random::new(variant.name), Told::default());
     for number in 0_u64.. {
         let start = match number % 3 {
@@ -174,7 +186,7 @@ fn games<W: Word>(variant: &Variant, count: u64) -> Told {
             1 => random_position(variant, &mut random).narrow(),
             _ => without_kings(random_position(variant, &mut random)).narrow(),
         };
-        game::<W>(variant, diagonal.as_ref(), start, &mut random, &mut told);
+        game::<W, L>(variant, diagonal.as_ref(), start, &mut random, &mut told);
         if told.positions >= count {
             break;
         }
@@ -196,8 +208,8 @@ fn what_is_told_quickly_is_what_the_list_says() {
             scope.spawn(|| {
                 while let Some(variant) = next() {
                     let told = match variant.board.is_small() {
-                        true => games::<u64>(variant, count),
-                        false => games::<u128>(variant, count),
+                        true => games_by_common(variant, count),
+                        false => games::<u128, laws::Told>(variant, count),
                     };
                     println!("{}: {told:?}", variant.name);
                     assert!(told.quickly * 5 > told.captures * 2, "{}", variant.name);
@@ -214,4 +226,26 @@ fn the_quick_way_on_the_diagonals_is_for_nearly_all_variants() {
     let others = others.filter(|variant| Diagonal::of(variant).is_none());
     let others: Vec<&str> = others.map(|variant| variant.name).collect();
     assert_eq!(others, ["turkish", "thai", "canadian", "frisian", "frysk"]);
+}
+
+/// The games of nearly all records are played by laws that are built in.
+#[test]
+fn the_laws_of_the_commonest_variants_are_built_in() {
+    let common =
+        |variant| Diagonal::of(variant).is_some_and(|diagonal| diagonal.common().is_some());
+    let variants = VARIANTS.iter().chain(EXTRA);
+    let variants = variants
+        .filter(|variant| common(variant))
+        .map(|variant| variant.name);
+    let built_in = [
+        "international",
+        "russian",
+        "brazilian",
+        "english",
+        "spantsireti",
+        "losing-russian",
+        "antidraughts",
+        "breakthrough",
+    ];
+    assert_eq!(variants.collect::<Vec<_>>(), built_in);
 }

@@ -1,12 +1,13 @@
 //! Moves of which it is plain, without a list, that they are not legal: what is tried in place of a move that cannot be
 //! played ends at one of these, nearly always.
 
+use super::laws::Law;
 use super::{Diagonal, bit, landings};
 use crate::rules::board::Square;
 use crate::rules::position::Position;
 use crate::rules::variant::{Crowning, Directions};
 
-impl Diagonal {
+impl<L: Law> Diagonal<L> {
     /// Is it plain that no legal move goes from the one square to the other? `false`: the list tells.
     pub fn refuses(&self, position: &Position<u64>, from: Square, to: Square) -> bool {
         let start = bit(from);
@@ -21,7 +22,7 @@ impl Diagonal {
     }
 
     /// Has a position no capture in this game if it has none in the other?
-    pub fn captures_within(&self, other: &Diagonal) -> bool {
+    pub fn captures_within(&self, other: &Self) -> bool {
         let (own, other) = (self.laws(), other.laws());
         own.backwards <= other.backwards
             && own.flying <= other.flying
