@@ -1,7 +1,7 @@
 //! The plain forms of moves and numbers: nearly all of a file.
 
 use super::expected::{Expected, Parse};
-use super::two_squares::{Near, Sort, TwoSquares, letter, names, numbers, sort};
+use super::two_squares::{self, Sort, TwoSquares, letter, names, numbers, sort};
 use super::{Reader, movetext, terminal};
 use crate::record::{Item, ItemKind, Separator, Written, WrittenSquare};
 use crate::text::Span;
@@ -28,40 +28,32 @@ impl Reader<'_> {
         let first = items.len();
         // Has a number no move yet?
         let mut waiting = self.lone_number.is_some();
-        while let Some(near) = rest.first_chunk::<8>() {
+        while let Some(word) = rest.first_chunk().copied().map(u64::from_le_bytes) {
             let at = whole - rest.len();
-            let word = u64::from_le_bytes(*near);
-            if let Some((value, len, next)) = number(near) {
+            if let Some(number) = Number::read(word).filter(Number::is_before_move) {
                 if waiting {
                     break;
                 }
-                let number = Item {
-                    span: Span::new(at, at + len),
-                    kind: ItemKind::Number {
-                        value,
-                        second: false,
-                    },
+                // Nearly always the moves of both sides follow, and the next number.
+                let behind = match letter(number.before) {
+                    true => full_moves(rest, whole, items, names),
+                    false => full_moves(rest, whole, items, numbers),
                 };
-                rest = &rest[next..];
-                // Nearly always the moves of both sides follow.
-                let both = match letter(near[next]) {
-                    true => full_move(number, at + next, rest, items, names),
-                    false => full_move(number, at + next, rest, items, numbers),
-                };
-                if let Some(behind) = both {
-                    rest = behind;
-                } else {
-                    items.push(number);
+                if behind.len() == rest.len() {
                     waiting = true;
+                    items.push(number.at(at));
+                    rest = rest.get(number.next..).unwrap_or_default();
+                } else {
+                    rest = behind;
                 }
-            } else if let Some(two) = match letter(near[0]) {
+            } else if let Some(two) = match letter(word as u8) {
                 true => names(word),
                 false => numbers(word),
             } {
                 rest = rest.get(two.next()..).unwrap_or_default();
                 items.push(two.at(at));
                 waiting = false;
-            } else if let Some((kind, len, next)) = rarer(rest, near, &mut self.record.squares) {
+            } else if let Some((kind, len, next)) = rarer(rest, &mut self.record.squares) {
                 match kind {
                     Some(ItemKind::Number { .. }) if waiting => break,
                     Some(ItemKind::Number { .. }) => waiting = true,
@@ -108,52 +100,105 @@ impl Reader<'_> {
     }
 }
 
-/// A number and what follows: its value, its length, and where the move begins.
-#[inline(always)]
-fn number(near: &Near) -> Option<(u32, usize, usize)> {
-    let digit = |at: usize| u32::from(near[at].wrapping_sub(b'0'));
-    let (value, len) = match *near {
-        [b'1'..=b'9', b'.', ..] => (digit(0), 2),
-        [b'1'..=b'9', b'0'..=b'9', b'.', ..] => (digit(0) * 10 + digit(1), 3),
-        [b'1'..=b'9', b'0'..=b'9', b'0'..=b'9', b'.', ..] => {
-            (digit(0) * 100 + digit(1) * 10 + digit(2), 4)
-        }
-        _ => return None,
-    };
-    let next = len + usize::from(near[len] == b' ');
-    // No blank, and no dot.
-    let solid = (b'/'..=0x7f).contains(&near[next]);
-    solid.then_some((value, len, next))
+/// The number of a move with its dot.
+struct Number {
+    value: u32,
+    /// In bytes.
+    len: usize,
+    /// How far it is to the move behind it.
+    next: usize,
+    /// What that begins with.
+    before: u8,
 }
 
-/// A number and both moves behind it into the list, if they are of two squares; what is behind them.
-#[inline(always)]
-fn full_move<'a>(
-    number: Item,
-    at: usize,
-    rest: &'a [u8],
+impl Number {
+    /// The number that a word begins with.
+    #[inline(always)]
+    fn read(word: u64) -> Option<Number> {
+        let number = two_squares::square(word);
+        let value = u32::from(number.written.number());
+        let len = number.digits() / 8 + 1;
+        let behind = (word >> number.digits()).to_le_bytes();
+        let with = |value, len, blank, before| Number {
+            value,
+            len,
+            next: len + usize::from(blank),
+            before,
+        };
+        // Nearly always there are one or two digits.
+        Some(match behind {
+            [b'.', b' ', before, ..] => with(value, len, true, before),
+            [b'.', before, ..] => with(value, len, false, before),
+            [last @ b'0'..=b'9', b'.', behind @ ..] => {
+                let value = value * 10 + u32::from(last - b'0');
+                match behind {
+                    [b' ', before, ..] => with(value, 4, true, before),
+                    [before, ..] => with(value, 4, false, before),
+                }
+            }
+            _ => return None,
+        })
+    }
+
+    /// No blank follows, and no dot.
+    fn is_before_move(&self) -> bool {
+        (b'/'..=0x7f).contains(&self.before)
+    }
+
+    /// As the item at that place.
+    #[inline(always)]
+    fn at(&self, place: usize) -> Item {
+        Item {
+            span: Span::new(place, place + self.len),
+            kind: ItemKind::Number {
+                value: self.value,
+                second: false,
+            },
+        }
+    }
+}
+
+/// So many bytes hold a number, two moves behind it, and more.
+const FULL_MOVE: usize = 48;
+
+/// Numbers, each with two moves of two squares behind it, into the list, as far as they go; what is behind them. They end
+/// where the text of so many bytes ends.
+#[inline(never)]
+fn full_moves<'a>(
+    mut rest: &'a [u8],
+    whole: usize,
     items: &mut Vec<Item>,
     two: impl Fn(u64) -> Option<TwoSquares>,
-) -> Option<&'a [u8]> {
-    let near = |rest: &[u8]| rest.first_chunk().copied().map(u64::from_le_bytes);
-    let first = two(near(rest)?)?;
-    let behind = rest.get(first.next()..)?;
-    let second = two(near(behind)?)?;
-    let behind = behind.get(second.next()..)?;
-    let also_at = at + first.next();
-    items.push(number);
-    items.push(first.at(at));
-    items.push(second.at(also_at));
-    Some(behind)
+) -> &'a [u8] {
+    // Neither is longer than its word and the next byte: what is behind them is still there.
+    let word = |near: &[u8; FULL_MOVE], at: usize| {
+        let bytes = near[at..].first_chunk().copied();
+        u64::from_le_bytes(bytes.unwrap_or_default())
+    };
+    while let Some(near) = rest.first_chunk()
+        && let Some(number) = Number::read(word(near, 0))
+    {
+        let at = whole - rest.len();
+        items.push(number.at(at));
+        let Some(first) = two(word(near, number.next)) else {
+            items.pop();
+            break;
+        };
+        let behind = number.next + first.next();
+        items.push(first.at(at + number.next));
+        let Some(second) = two(word(near, behind)) else {
+            return &rest[behind..];
+        };
+        items.push(second.at(at + behind));
+        rest = &rest[behind + second.next()..];
+    }
+    rest
 }
 
 /// The rarer of plain tokens, and white space: what it is, its length, and how far it is to the next.
 #[inline(never)]
-fn rarer(
-    i: &[u8],
-    near: &Near,
-    squares: &mut Vec<WrittenSquare>,
-) -> Option<(Option<ItemKind>, usize, usize)> {
+fn rarer(i: &[u8], squares: &mut Vec<WrittenSquare>) -> Option<(Option<ItemKind>, usize, usize)> {
+    let near: &[u8; 8] = i.first_chunk()?;
     if let Some((value, len)) = terminal::plain_number(near) {
         let second = false;
         Some((Some(ItemKind::Number { value, second }), len, len))
@@ -161,7 +206,8 @@ fn rarer(
         Some((None, 1, 1))
     } else if near[0] == b'{' {
         let len = comment(i)?;
-        Some((Some(ItemKind::Comment), len, len))
+        let white = i.get(len).is_some_and(|byte| sort(*byte) == Sort::White);
+        Some((Some(ItemKind::Comment), len, len + usize::from(white)))
     } else if near[0].is_ascii_alphanumeric() && movetext::plain_result(near).is_none() {
         let (written, len) = path(i, squares)?;
         Some((Some(ItemKind::Move(written)), len, len + 1))

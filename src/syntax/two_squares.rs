@@ -3,9 +3,6 @@
 use crate::record::{Item, ItemKind, Separator, Written, WrittenSquare};
 use crate::text::Span;
 
-/// So many bytes are looked at together: a number, or a move of two squares and what stands behind it.
-pub(super) type Near = [u8; 8];
-
 /// A move of two squares.
 pub(super) struct TwoSquares {
     from: WrittenSquare,
@@ -25,7 +22,7 @@ impl TwoSquares {
 
     /// As the item at that place.
     #[inline(always)]
-    pub(super) fn at(self, place: usize) -> Item {
+    pub(super) fn at(&self, place: usize) -> Item {
         Item {
             span: Span::new(place, place + self.len),
             kind: ItemKind::Move(Written {
@@ -75,62 +72,39 @@ pub(super) fn letter(byte: u8) -> bool {
 /// `c3-d4`, and white space behind.
 #[inline(always)]
 pub(super) fn names(word: u64) -> Option<TwoSquares> {
-    let above = within(word, squares(b'a', b'1'), squares(b'l', b'9'))?;
-    // The rank moves beside the file; it counts from 1.
-    let both = (above | above >> 4) + squares(1 << 4, 0);
-    let (from, to) = (both as u8, (both >> 24) as u8);
-    of_two(
-        (word >> 16) as u8,
-        (word >> 40) as u8,
-        from,
-        to,
-        Written::ALGEBRAIC,
-        5,
-    )
+    let (from, to) = (square(word), square(word >> 24));
+    if from.kind != Kind::Name || to.kind != Kind::Name {
+        return None;
+    }
+    let (sign, white) = ((word >> 16) as u8, (word >> 40) as u8);
+    of_two(sign, white, from, to, Written::ALGEBRAIC, 5)
 }
 
 /// `32-28`, `7-11`, and white space behind.
 #[inline(always)]
 pub(super) fn numbers(word: u64) -> Option<TwoSquares> {
-    let (first, short_from) = two_digits(word);
-    let behind = first >> 24;
-    let (second, short_to) = two_digits(behind);
-    // Counted from 1, without a nought in front.
-    if word as u8 == b'0' || behind as u8 == b'0' {
+    let from = square(word);
+    let sign = word >> from.digits();
+    let to = square(sign >> 8);
+    let white = sign >> 8 >> to.digits();
+    // `1-1` is a result.
+    if (from.written.0 | to.written.0) < 3 {
         return None;
     }
-    let digits = (first as u32 & 0xFFFF) | (second as u32) << 16;
-    let above = digits ^ 0x3030_3030;
-    if (above | above.wrapping_add(0x7676_7676)) & 0x8080_8080 != 0 {
-        return None;
-    }
-    let square = |above: u32| above as u8 * 10 + (above >> 8) as u8;
-    let (from, to) = (square(above), square(above >> 16));
-    // `1-1` and `1-2` are results.
-    if (from | to) < 3 {
-        return None;
-    }
-    of_two(
-        (first >> 16) as u8,
-        (second >> 16) as u8,
-        from,
-        to,
-        0,
-        5 - usize::from(short_from) - usize::from(short_to),
-    )
-}
-
-/// A number with two digits, and whether it had but one: it gets a nought in front, since nothing foretells which have.
-#[inline(always)]
-fn two_digits(word: u64) -> (u64, bool) {
-    let short = !((word >> 8) as u8).is_ascii_digit();
-    let longer = word << 8 | u64::from(b'0');
-    (if short { longer } else { word }, short)
+    let len = 1 + (from.digits() + to.digits()) / 8;
+    of_two(sign as u8, white as u8, from, to, 0, len)
 }
 
 /// The move of these two squares, if a sign stands between them and white space behind.
 #[inline(always)]
-fn of_two(sign: u8, white: u8, from: u8, to: u8, manner: u8, len: usize) -> Option<TwoSquares> {
+fn of_two(
+    sign: u8,
+    white: u8,
+    from: Square,
+    to: Square,
+    manner: u8,
+    len: usize,
+) -> Option<TwoSquares> {
     let Sort::Sign(separator) = sort(sign) else {
         return None;
     };
@@ -138,73 +112,130 @@ fn of_two(sign: u8, white: u8, from: u8, to: u8, manner: u8, len: usize) -> Opti
         return None;
     }
     Some(TwoSquares {
-        from: WrittenSquare(from),
-        to: WrittenSquare(to),
+        from: from.written,
+        to: to.written,
         separator,
         manner,
         len,
     })
 }
 
-/// The characters of both squares, each in its place, or the bounds for them.
-#[inline(always)]
-const fn squares(first: u8, second: u8) -> u64 {
-    u64::from_le_bytes([first, second, 0, first, second, 0, 0, 0])
+/// A square, or another number, in its plain form.
+#[derive(Clone, Copy)]
+pub(super) struct Square {
+    pub(super) written: WrittenSquare,
+    kind: Kind,
 }
 
-/// How far each character of the two squares is above the least allowed there, if none is below it or above the most;
-/// the other bytes stay as they are. All are compared at once, in the high bits of their bytes: one that is out of
-/// bounds may spoil those above it, but is seen itself.
-#[inline(always)]
-fn within(word: u64, least: u64, most: u64) -> Option<u64> {
-    const HIGH: u64 = squares(0x80, 0x80);
-    const LOW: u64 = squares(0x7f, 0x7f);
-    let above = word.wrapping_sub(least);
-    let passed = above.wrapping_add(LOW - (most - least));
-    ((above | passed) & HIGH == 0).then_some(above)
+/// What the first two bytes of a word are; in the bits that are the digits of a number. Behind what is no number nothing
+/// but a bit or two are left of the word: neither a sign, nor white space, nor anything else that is sought there.
+#[derive(Clone, Copy, PartialEq)]
+#[repr(u8)]
+enum Kind {
+    OneDigit = 8,
+    TwoDigits = 16,
+    Name = 62,
+    Other = 63,
 }
+
+impl Square {
+    /// How far it is in the word to what stands behind the number.
+    #[inline(always)]
+    pub(super) fn digits(self) -> usize {
+        self.kind as usize
+    }
+}
+
+/// The square that a word begins with: `c3`, `7`, `32`; without a nought in front.
+#[inline(always)]
+pub(super) fn square(word: u64) -> Square {
+    SQUARES[usize::from(word as u16)]
+}
+
+/// By the first two bytes. A table, since no branch foresees which numbers have two digits.
+static SQUARES: [Square; 1 << 16] = {
+    let none = Square {
+        written: WrittenSquare(0),
+        kind: Kind::Other,
+    };
+    let mut squares = [none; 1 << 16];
+    let mut at = 0;
+    while at < squares.len() {
+        let [first, second] = (at as u16).to_le_bytes();
+        let (written, kind) = match (first, second) {
+            (b'1'..=b'9', b'0'..=b'9') => {
+                let number = (first - b'0') * 10 + (second - b'0');
+                (WrittenSquare::numeric(number), Kind::TwoDigits)
+            }
+            (b'1'..=b'9', _) => (WrittenSquare::numeric(first - b'0'), Kind::OneDigit),
+            (b'a'..=b'l', b'1'..=b'9') => {
+                let name = WrittenSquare::algebraic(first - b'a', second - b'0');
+                (name, Kind::Name)
+            }
+            _ => (WrittenSquare(0), Kind::Other),
+        };
+        squares[at] = Square { written, kind };
+        at += 1;
+    }
+    squares
+};
 
 #[cfg(test)]
 mod tests {
     use super::super::plain::plain_move;
     use super::*;
 
-    /// All moves of two numbers, however they are written, are read as the general way reads them, or left to it.
-    #[test]
-    fn numbers_are_read_as_by_the_general_way() {
-        let numbers_up_to = |most| {
-            let plain = (0..=most).map(|n: u32| n.to_string());
-            plain
-                .chain((0..10).map(|n| format!("0{n}")))
-                .chain(["", "a1", "123", "é"].map(String::from))
-        };
+    /// What a way reads in a text, against what the general way reads that is of its kind. Whether it is anything.
+    fn same(two: impl Fn(u64) -> Option<TwoSquares>, algebraic: bool, text: &str) -> bool {
+        let word = text.as_bytes().first_chunk().copied();
+        let word = word.map(u64::from_le_bytes).expect("eight bytes");
+        let short = two(word).map(|two| two.at(0));
+        let general = plain_move(text.as_bytes()).ok();
+        let general = general.filter(|(_, written)| {
+            !written.is(Written::UNUSUAL_SQUARE) && written.algebraic() == algebraic
+        });
+        let general = general.map(|(rest, written)| Item {
+            span: Span::new(0, text.len() - rest.len()),
+            kind: ItemKind::Move(written),
+        });
+        assert_eq!(short, general, "{text:?}");
+        short.is_some()
+    }
+
+    /// All moves of two such squares that are read.
+    fn count(two: impl Fn(u64) -> Option<TwoSquares>, algebraic: bool, squares: &[String]) -> u32 {
         let mut read = 0;
-        for from in numbers_up_to(99) {
-            for to in numbers_up_to(99) {
+        for from in squares {
+            for to in squares {
                 for (sign, behind) in [("-", " "), ("x", "\n"), (":", "\t"), ("-", "."), ("+", " ")]
                 {
                     let text = format!("{from}{sign}{to}{behind}1234567");
-                    let word = text
-                        .as_bytes()
-                        .first_chunk()
-                        .copied()
-                        .map(u64::from_le_bytes);
-                    let short = numbers(word.expect("eight bytes")).map(|two| two.at(0));
-                    let general = plain_move(text.as_bytes()).ok();
-                    let general = general.filter(|(rest, written)| {
-                        !rest.is_empty()
-                            && !written.is(Written::UNUSUAL_SQUARE)
-                            && !written.algebraic()
-                    });
-                    let general = general.map(|(rest, written)| Item {
-                        span: Span::new(0, text.len() - rest.len()),
-                        kind: ItemKind::Move(written),
-                    });
-                    assert_eq!(short, general, "{text:?}");
-                    read += usize::from(short.is_some());
+                    read += u32::from(same(&two, algebraic, &text));
                 }
             }
         }
-        assert!(read > 3 * 9000, "{read}");
+        read
+    }
+
+    /// All moves of two numbers, however they are written, are read as the general way reads them, or left to it.
+    #[test]
+    fn numbers_are_read_as_by_the_general_way() {
+        let plain = (0..=99).map(|n: u32| n.to_string());
+        let squares: Vec<String> = plain
+            .chain((0..10).map(|n| format!("0{n}")))
+            .chain(["", "a1", "123", "é"].map(String::from))
+            .collect();
+        // But for `1-1` and `2-2`.
+        assert_eq!(count(numbers, false, &squares), 3 * (99 * 99 - 2));
+    }
+
+    /// And all moves of two names.
+    #[test]
+    fn names_are_read_as_by_the_general_way() {
+        let squares: Vec<String> = ('`'..='n')
+            .flat_map(|file| ('/'..=':').map(move |rank| format!("{file}{rank}")))
+            .chain(["", "7", "12", "A1", "a10", "é"].map(String::from))
+            .collect();
+        assert_eq!(count(names, true, &squares), 3 * 108 * 108);
     }
 }
