@@ -1,8 +1,12 @@
 //! The archive as a whole: what the games of all sources say about each other.
 
 use super::run::Judged;
+use super::team;
 use crate::check::archive::{Archive, ArchiveFinding, Found, Sheet};
 use crate::text::Walk;
+
+/// So many games are not worth another thread.
+const FEW: usize = 2_000;
 
 /// Collects games while they come in.
 #[derive(Debug, Default)]
@@ -35,7 +39,10 @@ impl Across {
     /// Compares all games. The findings are in the order of the games.
     pub fn compare(&self) -> Vec<Found> {
         let archive = &self.archive;
-        let (games, players) = rayon::join(|| archive.same_games(), || archive.same_players());
+        if archive.len() < FEW {
+            return archive.compare();
+        }
+        let (games, players) = team::both(|| archive.same_games(), || archive.same_players());
         Archive::ordered(games, players)
     }
 

@@ -6,6 +6,8 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
+use super::team;
+
 /// What stands in the line.
 pub enum Entry<'w, P> {
     /// To be worked on.
@@ -23,7 +25,7 @@ pub type Work<'w, P, T> = dyn Fn(P) -> (T, Vec<Entry<'w, P>>) + Sync + 'w;
 /// Takes the next result; it may break off.
 pub type Fold<'f, T> = dyn FnMut(T) -> ControlFlow<()> + Send + 'f;
 
-/// Does it all, on all threads of the pool.
+/// Does it all, on all threads of the team.
 pub fn run<'w, P: Send, T: Send>(
     first: Entry<'w, P>,
     work: &Work<'w, P, T>,
@@ -43,13 +45,10 @@ pub fn run<'w, P: Send, T: Send>(
     };
     // Asking for the number of threads starts them, which one piece is not worth.
     if !crew.member(Limits::ALONE) {
-        let threads = rayon::current_num_threads();
-        let limits = Limits::of(threads);
-        if threads < 2 {
+        let limits = Limits::of(team::size());
+        team::all(|| {
             crew.member(limits);
-        } else {
-            rayon::broadcast(|_| crew.member(limits));
-        }
+        });
     }
 }
 

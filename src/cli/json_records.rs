@@ -1,9 +1,10 @@
-//! Objects of a JSON file made PDN of, by as many threads as there are. They are threads of their own: those of the pool
+//! Objects of a JSON file made PDN of, by as many threads as there are. They are threads of their own: those of the team
 //! are about the games that come of it.
 
 use std::panic::resume_unwind;
 use std::thread::{self, Builder};
 
+use super::team;
 use crate::write::from_json::{self, Pdn};
 
 /// So many bytes are not worth another thread.
@@ -29,7 +30,7 @@ type Made = Result<Pdn, String>;
 pub(super) fn pdn(buffer: &[u8], objects: &[Whole]) -> Vec<Made> {
     let bytes: usize = objects.iter().map(|whole| whole.end - whole.start).sum();
     let threads = match bytes > ALONE {
-        true => rayon::current_num_threads(),
+        true => team::size(),
         false => 1,
     };
     let mut shares = objects.chunks(objects.len().div_ceil(threads).max(1));

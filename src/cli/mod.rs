@@ -41,6 +41,7 @@ mod spare;
 mod stats;
 mod survey;
 mod tally;
+mod team;
 mod variants;
 mod visit;
 mod zipped;
@@ -49,18 +50,10 @@ pub use output::{Failure, Status, say};
 
 use args::{Cli, Command};
 
-/// More threads than any machine has cores, and fewer than it takes long to start.
-const MOST_THREADS: usize = 512;
-
 /// Runs a command line.
 pub fn run(cli: Cli) -> Result<Status, Failure> {
     let common = options::Common::from_args(&cli.common);
-    if common.threads > 0 {
-        // Fails only when a pool is there already; then that one is used.
-        let _ = rayon::ThreadPoolBuilder::new()
-            .num_threads(common.threads.min(MOST_THREADS))
-            .build_global();
-    }
+    team::ask_for(common.threads);
     match cli.command {
         Command::Check(args) => check::run(args, &common),
         Command::Fmt(args) => fmt::run(args, &common),

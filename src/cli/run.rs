@@ -12,6 +12,7 @@ use super::crew::{self, Entry};
 use super::options::{Findings, Reading};
 use super::output::Failure;
 use super::tally::Tally;
+use super::team;
 use crate::game::Game;
 use crate::replay::{FileReading, Options, read_file};
 use crate::syntax::{self, Parsed};
@@ -222,10 +223,10 @@ fn beginning(batch: &Batch, options: &Options) -> (Vec<Vec<Parsed>>, FileReading
     };
     let count = count.count();
     // One chunk, as most files are, asks for no threads.
-    let (chunks, parsed): (Vec<Chunk<'_>>, Vec<Vec<Parsed>>) = if count < 2 {
+    let (chunks, parsed): (Vec<Chunk<'_>>, Vec<Vec<Parsed>>) = if count < 2 || team::size() < 2 {
         (0..count).filter_map(parse).unzip()
     } else {
-        (0..count).into_par_iter().filter_map(parse).unzip()
+        team::within(|| (0..count).into_par_iter().filter_map(parse).unzip())
     };
     let games = chunks
         .iter()

@@ -141,6 +141,16 @@ impl Archive {
         }
     }
 
+    /// How many games are kept.
+    pub fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Are there none?
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// How many games were too many to be compared.
     pub fn left_out(&self) -> u64 {
         self.left_out
