@@ -6,12 +6,12 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::record::{Item, ItemKind};
 use crate::text::Span;
 
-/// Is this no text at all? Then it is one piece of junk, and not searched for games. `feeds`: so many lines are known to
-/// end in it.
-pub(super) fn is_binary(bytes: &[u8], feeds: usize) -> bool {
-    // Other white space included, there are nearly always too few.
+/// Is this no text at all? Then it is one piece of junk, and not searched for games. `controls`: how many characters are
+/// below the blank, LF aside, if that is known.
+pub(super) fn is_binary(bytes: &[u8], controls: Option<usize>) -> bool {
     let least = (bytes.len() / 32).max(8);
-    if count(bytes, |b| b < 0x20).saturating_sub(feeds) < least {
+    // White space included, there are nearly always too few.
+    if controls.is_some_and(|controls| controls < least) {
         return false;
     }
     // Tab to carriage return are white space.
@@ -190,13 +190,13 @@ mod tests {
     use super::is_binary;
 
     #[test]
-    fn lines_that_are_known_change_nothing() {
+    fn what_is_known_changes_nothing() {
         // One control character in so many bytes, each followed by a line end: from 1 in 32 on it is no text.
         for (apart, binary) in [(8, true), (16, true), (31, true), (40, false)] {
             let piece = format!("\u{1}{}\n", "a".repeat(apart - 2));
             let bytes = piece.repeat(100).into_bytes();
-            for feeds in [0, 100] {
-                assert_eq!(is_binary(&bytes, feeds), binary, "{apart} {feeds}");
+            for controls in [None, Some(100)] {
+                assert_eq!(is_binary(&bytes, controls), binary, "{apart} {controls:?}");
             }
         }
     }

@@ -23,7 +23,7 @@ pub fn records<'a>(chunk: &'a Chunk<'_>) -> Records<'a> {
 
 impl<'a> Records<'a> {
     pub(super) fn of(mut reader: Reader<'a>, chunk: &'a Chunk<'a>) -> Records<'a> {
-        if junk::is_binary(reader.bytes, chunk.feeds_counted()) {
+        if junk::is_binary(reader.bytes, chunk.controls()) {
             reader.junk(reader.bytes.len());
         }
         let ended = false;

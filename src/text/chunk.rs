@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::feeds::Feeds;
 use super::span::Place;
 
 /// How the bytes of a chunk became text.
@@ -29,14 +30,14 @@ pub struct Chunk<'a> {
     pub encoding: Encoding,
     /// Part of a game larger than the limit: it was cut where the limit was reached.
     pub cut: bool,
-    /// The lines before each block of the text, as [`feeds`](super::feeds) counts them; none where they are not known.
-    pub(super) feeds: &'a [u32],
+    /// Where its lines end, if it is known.
+    pub(super) feeds: Option<&'a Feeds>,
 }
 
 impl<'a> Chunk<'a> {
-    /// How many lines end in it with LF, as far as they have been counted: none otherwise.
-    pub(crate) fn feeds_counted(&self) -> usize {
-        self.feeds.last().map_or(0, |&lines| lines as usize)
+    /// How many characters of it are below the blank, LF aside, if they have been counted.
+    pub(crate) fn controls(&self) -> Option<usize> {
+        self.feeds.map(|feeds| feeds.controls)
     }
 
     /// A chunk of text that stands by itself, as in tests and on the command line.
@@ -46,7 +47,7 @@ impl<'a> Chunk<'a> {
             origin: Place::START,
             encoding: Encoding::Utf8,
             cut: false,
-            feeds: &[],
+            feeds: None,
         }
     }
 
@@ -57,7 +58,7 @@ impl<'a> Chunk<'a> {
             origin: self.origin,
             encoding: self.encoding,
             cut: self.cut,
-            feeds: &[],
+            feeds: None,
         }
     }
 
@@ -68,7 +69,7 @@ impl<'a> Chunk<'a> {
             origin: self.origin,
             encoding,
             cut: self.cut,
-            feeds: &[],
+            feeds: None,
         }
     }
 }

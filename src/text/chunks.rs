@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::chunk::{Chunk, Encoding};
 use super::cut::Cutter;
 use super::decode::{self, Wanted};
-use super::feeds;
+use super::feeds::Feeds;
 use super::leap::Leap;
 use super::lines::Measure;
 use super::pages::Pages;
@@ -62,7 +62,7 @@ struct Piece {
     origin: Place,
     encoding: Encoding,
     cut: bool,
-    feeds: Vec<u32>,
+    feeds: Option<Feeds>,
 }
 
 impl<R: Read> Batches<R> {
@@ -255,13 +255,13 @@ impl<R: Read> Batches<R> {
                 Encoding::Utf16 { .. } => Measure::Utf16,
             };
             let feeds = match encoding {
-                Encoding::Utf8 => feeds::of(game).unwrap_or_default(),
-                _ => Vec::new(),
+                Encoding::Utf8 => Feeds::of(game),
+                _ => None,
             };
-            self.place = match feeds.last() {
-                Some(&lines) if game.ends_with(b"\n") => Place {
+            self.place = match &feeds {
+                Some(feeds) if game.ends_with(b"\n") => Place {
                     byte: origin.byte + game.len() as u64,
-                    line: origin.line + u64::from(lines),
+                    line: origin.line + u64::from(feeds.lines()),
                     column: 1,
                 },
                 _ => measure.after(origin, game),
@@ -332,7 +332,7 @@ impl Batch {
             origin: piece.origin,
             encoding: piece.encoding,
             cut: piece.cut,
-            feeds: &piece.feeds,
+            feeds: piece.feeds.as_ref(),
         })
     }
 

@@ -1,55 +1,99 @@
 //! How many lines end before each block of a chunk whose lines end in LF alone: counted once, where the text comes in,
-//! for all who ask where a game stands.
+//! for all who ask where a game stands. The other control characters are counted along.
 
 /// Bytes a block: so few that a byte counts the lines that end in it.
-const BLOCK: usize = 240;
+const BLOCK: usize = 128;
 
-/// The lines before each block, and at last before the end.
-pub(super) fn of(bytes: &[u8]) -> Option<Vec<u32>> {
-    let mut before = Vec::with_capacity(bytes.len() / BLOCK + 2);
-    let mut all = 0;
-    before.push(all);
-    for block in bytes.chunks(BLOCK) {
-        all += feeds(block)?;
-        before.push(all);
+/// Where the lines of a chunk end.
+#[derive(Clone, Debug)]
+pub(super) struct Feeds {
+    /// The lines before each block, and at last before the end.
+    before: Vec<u32>,
+    /// How many characters are below the blank, LF aside.
+    pub(super) controls: usize,
+}
+
+impl Feeds {
+    /// Of the bytes of a chunk, if there is no CR among them.
+    pub(super) fn of(bytes: &[u8]) -> Option<Feeds> {
+        let (blocks, rest) = bytes.as_chunks::<BLOCK>();
+        let mut last = [b' '; BLOCK];
+        last.get_mut(..rest.len())?.copy_from_slice(rest);
+        let last = (!rest.is_empty()).then_some(&last);
+        let mut before = Vec::with_capacity(blocks.len() + 2);
+        let (mut lines, mut controls) = (0, 0);
+        before.push(lines);
+        for block in blocks.iter().chain(last) {
+            let (feeds, low) = count(block);
+            if low != feeds {
+                if block.contains(&b'\r') {
+                    return None;
+                }
+                controls += usize::from(low - feeds);
+            }
+            lines += u32::from(feeds);
+            before.push(lines);
+        }
+        Some(Feeds { before, controls })
     }
-    Some(before)
+
+    /// How many there are.
+    pub(super) fn lines(&self) -> u32 {
+        self.before.last().copied().unwrap_or_default()
+    }
+
+    /// The lines before a place in these bytes.
+    #[inline]
+    pub(super) fn before(&self, bytes: &[u8], place: usize) -> Option<u32> {
+        let rest = bytes.get(place / BLOCK * BLOCK..)?;
+        let lines = match rest.first_chunk() {
+            Some(block) => count_before(block, place % BLOCK),
+            None => {
+                let rest = rest.get(..place % BLOCK)?;
+                rest.iter().filter(|byte| **byte == b'\n').count() as u32
+            }
+        };
+        Some(self.before.get(place / BLOCK)? + lines)
+    }
 }
 
-/// The lines before a place; `before` is of these bytes.
-#[inline]
-pub(super) fn at(before: &[u32], bytes: &[u8], place: usize) -> Option<u32> {
-    let block = place / BLOCK;
-    let rest = bytes.get(block * BLOCK..place)?;
-    Some(before.get(block)? + feeds(rest)?)
-}
-
-/// How many bytes of a block are LF; `None` where there is a CR among them. Both are sought at once: that the compiler can
-/// do sixteen bytes at a time.
-fn feeds(block: &[u8]) -> Option<u32> {
-    let (mut feeds, mut returns) = (0u8, 0u8);
+/// How many bytes of a block are LF, and how many are below the blank. Both are sought at once: that the compiler can do
+/// sixteen bytes at a time.
+fn count(block: &[u8; BLOCK]) -> (u8, u8) {
+    let (mut feeds, mut low) = (0, 0);
     for &byte in block {
         feeds += u8::from(byte == b'\n');
-        returns |= u8::from(byte == b'\r');
+        low += u8::from(byte < b' ');
     }
-    (returns == 0).then_some(feeds.into())
+    (feeds, low)
+}
+
+/// How many of the first bytes are LF. All of the block is looked at, for the same reason.
+fn count_before(block: &[u8; BLOCK], place: usize) -> u32 {
+    let (mut feeds, mut at) = (0u8, 0);
+    for &byte in block {
+        feeds += u8::from(byte == b'\n') & u8::from(at < place as u8);
+        at += 1;
+    }
+    feeds.into()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{at, of};
+    use super::Feeds;
 
     #[test]
     fn lines_before_every_place() {
         let text = "a\n\nbcd\n".repeat(200).into_bytes();
-        let before = of(&text).unwrap();
+        let feeds = Feeds::of(&text).unwrap();
         let mut lines = 0;
         for (i, &byte) in text.iter().enumerate() {
-            assert_eq!(at(&before, &text, i), Some(lines), "{i}");
+            assert_eq!(feeds.before(&text, i), Some(lines), "{i}");
             lines += u32::from(byte == b'\n');
         }
-        assert_eq!(at(&before, &text, text.len()), Some(lines));
-        assert_eq!(before.last(), Some(&lines));
+        assert_eq!(feeds.before(&text, text.len()), Some(lines));
+        assert_eq!(feeds.lines(), lines);
+        assert_eq!(feeds.controls, 0);
     }
 
     #[test]
@@ -57,7 +101,9 @@ mod tests {
         for i in 0..1000 {
             let mut text = vec![b'\n'; 1000];
             text[i] = b'\r';
-            assert_eq!(of(&text), None, "{i}");
+            assert!(Feeds::of(&text).is_none(), "{i}");
+            text[i] = b'\t';
+            assert_eq!(Feeds::of(&text).unwrap().controls, 1, "{i}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! From a place in a chunk to byte, line and column on disk.
 
 use super::chunk::{Chunk, Encoding};
-use super::feeds;
+use super::feeds::Feeds;
 use super::span::Place;
 
 /// A place is known at every so many bytes.
@@ -71,7 +71,7 @@ pub struct Walk<'a> {
     text: &'a str,
     measure: Measure,
     origin: Place,
-    feeds: &'a [u32],
+    feeds: Option<&'a Feeds>,
     mark: (u32, Place),
 }
 
@@ -95,7 +95,7 @@ impl<'a> Walk<'a> {
         // Nearly always it is the beginning of a line.
         if to > 0
             && bytes.get(to - 1) == Some(&b'\n')
-            && let Some(lines) = feeds::at(self.feeds, bytes, to)
+            && let Some(lines) = self.feeds.and_then(|feeds| feeds.before(bytes, to))
         {
             let place = Place {
                 byte: self.origin.byte + to as u64,
@@ -137,7 +137,7 @@ impl Measure {
     /// How the text of a chunk counts.
     fn of(chunk: &Chunk<'_>) -> Measure {
         match chunk.encoding {
-            Encoding::Utf8 if !chunk.feeds.is_empty() => Measure::Plain,
+            Encoding::Utf8 if chunk.feeds.is_some() => Measure::Plain,
             Encoding::Utf8 => Measure::Utf8,
             Encoding::SingleByte(_) => Measure::Characters,
             Encoding::Utf16 { .. } => Measure::Utf16,
@@ -329,10 +329,9 @@ mod tests {
                 }
             }
             // With the lines counted beforehand, where they can be, and without.
-            let counted = feeds::of(text.as_bytes());
+            let counted = Feeds::of(text.as_bytes());
             assert_eq!(counted.is_some(), !text.contains('\r'));
-            for feeds in [counted.unwrap_or_default(), Vec::new()] {
-                let feeds = feeds.as_slice();
+            for feeds in [counted.as_ref(), None] {
                 let chunk = Chunk {
                     feeds,
                     ..chunk.clone()
