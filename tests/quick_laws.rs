@@ -10,6 +10,7 @@ use std::sync::Mutex;
 
 use pdn::rules::diagonal::Diagonal;
 use pdn::rules::diagonal::laws::{self, Known, Law};
+use pdn::rules::variant::{Crowning, Priority};
 use pdn::rules::variants::{EXTRA, VARIANTS};
 use pdn::rules::{Move, Position, Search, Square, Variant, Word, has_move, legal_moves, quick};
 use positions::{Random, random_position, shown, without_kings};
@@ -51,6 +52,18 @@ impl<W: Word, L: Law> Listed<'_, W, L> {
         moves.filter(move |m| m.from == from && m.to == to)
     }
 
+    /// Is it a capture that no list is needed for, however many ways there are?
+    fn is_searched(&self, from: Square, to: Square) -> bool {
+        let passing = self.variant.crowning == Crowning::Passing;
+        let searched = match self.variant.priority {
+            [] => true,
+            [Priority::Pieces] => !passing,
+            _ => false,
+        };
+        let mut legal = self.between(from, to);
+        searched && legal.next().is_some_and(|m| m.is_capture()) && legal.next().is_none()
+    }
+
     /// All that is told of two squares is what the list says. Is a capture told?
     fn agrees(&self, from: Square, to: Square) -> bool {
         let step = self.between(from, to).find(|m| !m.is_capture());
@@ -71,6 +84,13 @@ impl<W: Word, L: Law> Listed<'_, W, L> {
         assert!(
             hunted.is_some() || capture.is_none(),
             "{capture:?}: {}",
+            self.shown()
+        );
+        let searched = widen(diagonal.branching(&position, from, to));
+        self.is_the_only_one(searched, from, to);
+        assert!(
+            searched.is_some() || !self.is_searched(from, to),
+            "{}",
             self.shown()
         );
         let refused = diagonal.refuses(&position, from, to);

@@ -150,10 +150,17 @@ fn at_length<L: Law>(
     }
     let square = |written| setting.names.square(written, algebraic);
     let (from, to) = (square(written.from)?, square(written.to)?);
-    let told = match written.separator {
-        _ if written.len != 2 => None,
-        Separator::Hyphen => diagonal.quiet(position, from, to),
-        _ => diagonal.capture(position, from, to),
+    let quiet = written.separator == Separator::Hyphen;
+    let told = match setting.captures(&written) {
+        // This way it has been looked at.
+        Some(_) => None,
+        None if written.len != 2 => None,
+        None if quiet => diagonal.quiet(position, from, to),
+        None => diagonal.capture(position, from, to),
+    };
+    let told = match told {
+        None if written.len == 2 && !quiet => diagonal.branching(&position, from, to),
+        told => told,
     };
     let m = match told {
         Some(m) => m,

@@ -10,11 +10,11 @@ use crate::rules::variant::Directions;
 
 /// What a flying king sees in a direction.
 #[derive(Clone, Copy)]
-struct Sight {
+pub(super) struct Sight {
     /// The first piece, if it is one of the victims.
-    victim: u64,
+    pub victim: u64,
     /// The square right behind it, if it is free.
-    behind: u64,
+    pub behind: u64,
 }
 
 /// All squares or none.
@@ -88,7 +88,7 @@ impl<L: Law> Diagonal<L> {
     }
 
     #[inline(always)]
-    fn in_sight(&self, at: u32, way: u8, victims: u64, free: u64) -> Sight {
+    pub(super) fn in_sight(&self, at: u32, way: u8, victims: u64, free: u64) -> Sight {
         let block = self.board.ray_from::<u64>(at as u8, way) & !free;
         let nearest = match way < 2 {
             true => block & block.wrapping_neg(),
@@ -109,7 +109,7 @@ impl<L: Law> Diagonal<L> {
 
     /// The free squares from a piece on in a direction, up to the first one that is not free.
     #[inline(always)]
-    fn reach(&self, from: u64, way: u8, free: u64) -> u64 {
+    pub(super) fn reach(&self, from: u64, way: u8, free: u64) -> u64 {
         let ray = self.board.ray_from::<u64>(from.trailing_zeros() as u8, way);
         let block = ray & !free;
         // Below the lowest, or above the highest.

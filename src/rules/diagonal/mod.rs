@@ -6,6 +6,7 @@
 //! Everything else is refused, and left to the list of [`legal_moves`](super::generate::legal_moves). A test compares the
 //! two in random positions.
 
+mod branches;
 mod kings;
 pub mod laws;
 mod men;
