@@ -328,7 +328,7 @@ fn conclude<W: OnDesk>(
     job: &Job,
     ruling: Ruling,
     setting: &Setting,
-    start: Start,
+    mut start: Start,
     rules: &'static RuleSet,
     walked: &mut Walked<W>,
     course: &Course,
@@ -371,7 +371,7 @@ fn conclude<W: OnDesk>(
             ruling.from,
         ));
     }
-    found.extend(start.found);
+    found.append(&mut start.found);
     found.append(&mut walked.found);
     verdict::judge(setting, job.file, rules, course, &mut replayed);
     replayed

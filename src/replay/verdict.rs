@@ -46,7 +46,8 @@ impl Said {
     fn by(text: &str, record: &Record) -> Said {
         let tag = record.tag(TagName::Result);
         Said {
-            tag: tag.map(|tag| (result::read(&tag.value(text)), tag.value)),
+            // With its escapes, if there are any: what has one is no result either way.
+            tag: tag.map(|tag| (result::read(tag.trimmed(text)), tag.value)),
             terminator: record.terminator().and_then(|item| match item.kind {
                 ItemKind::Result(score) => Some((score, item.span)),
                 _ => None,
@@ -154,7 +155,7 @@ pub(super) fn judge(
         );
         out.push(course.mark(*ply, found.ply(*ply)));
     }
-    let Some(over) = course.over.as_ref().map(self::over) else {
+    let Some(over) = &course.over else {
         return;
     };
     let last = over.ply == course.plies;
@@ -167,9 +168,8 @@ pub(super) fn judge(
             next_token(setting.record, after).map(|(item, _)| item)
         }
     };
-    let older = older(setting, rules);
-    match over.winner {
-        Some(winner) => {
+    match over.end {
+        End::Win { winner, .. } => {
             if let (false, Some(next)) = (last, next) {
                 out.push(
                     say::after_loss_of(setting, say::span(setting, next, next), winner)
@@ -179,12 +179,13 @@ pub(super) fn judge(
             let result = replayed.winner;
             if last && course.complete && result.is_some_and(|result| result != won(winner)) {
                 let span = score.map_or(Span::default(), |(_, span)| span);
-                let found = contradicts(setting, span, winner, &over.rules);
+                let found = contradicts(setting, span, winner, &over.rules());
                 out.push(course.mark(over.ply, found));
             }
         }
-        None => {
-            let names = titles(rules, &over.rules, course.pieces);
+        End::Draw { .. } => {
+            let older = older(setting, rules);
+            let names = titles(rules, &over.rules(), course.pieces);
             if let Some(next) = next {
                 let span = say::span(setting, next, next);
                 let found = Diagnostic::new(
@@ -249,14 +250,14 @@ fn disagree(setting: &Setting, said: &Said, first: Side, out: &mut Vec<Diagnosti
 /// D706: points of another result type.
 fn other_type(setting: &Setting, said: &Said, out: &mut Vec<Diagnostic>) {
     let results = setting.variant.results;
-    let other = |said: Option<(Score, Span)>| said.filter(|said| !result::fits(said.0, results));
-    let others = [other(said.tag), other(said.terminator)];
-    if others == [None, None] {
+    let fits = |said: &(Score, Span)| result::fits(said.0, results);
+    if said.tag.is_none_or(|said| fits(&said)) && said.terminator.is_none_or(|said| fits(&said)) {
         return;
     }
-    let edits: Vec<Edit> = others
+    let edits: Vec<Edit> = [said.tag, said.terminator]
         .into_iter()
         .flatten()
+        .filter(|said| !fits(said))
         // Another spelling of a result is the business of H304.
         .filter(|(_, span)| result::is_standard(span.of(setting.text).trim()))
         .filter_map(|(score, span)| {
