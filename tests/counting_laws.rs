@@ -244,16 +244,18 @@ fn some_counted(
     referee.start(variant, set, &played.before(0));
     let passed = if referee.watches(0) { 0 } else { played.passed };
     let late: Vec<Move<u64>> = played.plies[passed..].iter().map(|(_, m)| *m).collect();
-    let mut from = referee.matter_from(&late, played.still, &played.end);
-    if running {
-        let running = referee.running_from(&late, &played.end);
-        from = Some(from.map_or(running, |from| from.min(running)));
-    }
-    let from = from.map_or(played.plies.len(), |from| passed + from);
+    let counted = referee.counted(&late, played.still, &played.end, running);
+    let Some(counted) = counted else {
+        referee.pass(played.plies.len() as u32);
+        referee.finish(&played.end);
+        return Said::by(referee, 0);
+    };
+    let (from, to) = (passed + counted.start, passed + counted.end);
     referee.go_on(from as u32, &played.before(from));
-    count(referee, variant, &played.plies[from..]);
+    count(referee, variant, &played.plies[from..to]);
+    referee.pass((played.plies.len() - to) as u32);
     referee.finish(&played.end);
-    Said::by(referee, played.plies.len() - from)
+    Said::by(referee, to - from)
 }
 
 fn count(referee: &mut Adjudicator<u64>, variant: &Variant, plies: &[(Position<u64>, Move<u64>)]) {

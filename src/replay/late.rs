@@ -56,30 +56,23 @@ impl<W: Word> Late<W> {
         running: bool,
         referee: &mut Adjudicator<W>,
     ) {
-        let matter = referee.matter_from(late, self.most_still, end);
-        let from = match running {
-            true => {
-                let running = referee.running_from(late, end);
-                Some(matter.map_or(running, |from| from.min(running)))
-            }
-            false => matter,
+        let Some(range) = referee.counted(late, self.most_still, end, running) else {
+            referee.pass(plies);
+            referee.finish(end);
+            return;
         };
-        match from {
-            Some(from) => {
-                let (passed, counted) = late.split_at(from.min(late.len()));
-                let mut now = self.before;
-                for m in passed {
-                    now = now.play(variant, m);
-                }
-                referee.go_on(plies - counted.len() as u32, &now);
-                for m in counted {
-                    let before = now;
-                    now = now.play(variant, m);
-                    referee.ply(&before, m, &now);
-                }
-            }
-            None => referee.pass(plies),
+        let counted = late.get(range.clone()).unwrap_or_default();
+        let mut now = self.before;
+        for m in late.iter().take(range.start) {
+            now = now.play(variant, m);
         }
+        referee.go_on(plies - (late.len() - range.start) as u32, &now);
+        for m in counted {
+            let before = now;
+            now = now.play(variant, m);
+            referee.ply(&before, m, &now);
+        }
+        referee.pass((late.len() - range.end) as u32);
         referee.finish(end);
     }
 }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::board::Direction;
 use super::draw::{Due, Restarts, Rule, RuleSet, main_road};
 use super::moves::Move;
-use super::plan::{Forces, MOST_RULES, NO_LIMIT, Plan, indices, until_it_occurs};
+use super::plan::{Forces, MOST_RULES, NO_LIMIT, Plan, indices};
 use super::position::{Position, Side};
 use super::quick::any_capture;
-use super::repetition::{Repetition, may_occur};
+use super::repetition::Repetition;
 use super::variant::Variant;
 use super::word::Word;
 
@@ -22,7 +22,7 @@ use super::word::Word;
 pub struct Counters<W> {
     variant: Option<&'static Variant>,
     set: Option<&'static RuleSet>,
-    plan: Arc<Plan>,
+    pub(super) plan: Arc<Plan>,
     /// Of each set that was ever counted by: a file may change them from game to game.
     plans: Vec<(&'static RuleSet, Arc<Plan>)>,
     /// What each rule has counted.
@@ -102,61 +102,6 @@ impl<W: Word> Counters<W> {
     #[inline(always)]
     pub fn watches(&self, kings: W) -> bool {
         !self.sleeps || !kings.is_empty()
-    }
-
-    /// From where on plies have to be counted, as if the game began there, if these are all that
-    /// [`watches`](Self::watches) would not pass over, at most so many of them in a row were steps of kings, and this is the
-    /// end; `None`: no rule can fall due. Not where men move to and fro.
-    pub fn matter_from(&self, plies: &[Move<W>], still: u32, end: &Position<W>) -> Option<usize> {
-        let horizon = self.plan.horizon;
-        // Pieces only become fewer.
-        let quiet = self.plan.quiet(end.us.count() + end.them.count());
-        if horizon.still == 0 || horizon.times <= 1 || quiet == 0 || horizon.any == 0 {
-            return Some(0);
-        }
-        let again = until_it_occurs(horizon.times);
-        let recurs = still >= again && may_occur(plies, horizon.times);
-        let least = |enough: bool, plies: u32| if enough { plies } else { u32::MAX };
-        let quiet = quiet
-            .min(least(still >= horizon.still, horizon.still))
-            .min(least(recurs, again));
-        let quiet = quiet_from(plies, quiet);
-        if (plies.len() as u64) < u64::from(horizon.any) {
-            return quiet;
-        }
-        let others = self.fit_from(plies, end, horizon.others);
-        let long = (plies.len() - others) as u64 >= u64::from(horizon.any);
-        match (quiet, long) {
-            (Some(quiet), true) => Some(quiet.min(others)),
-            (None, true) => Some(others),
-            (quiet, false) => quiet,
-        }
-    }
-
-    /// As [`matter_from`](Self::matter_from), for what is [`running`](Self::running) at the end.
-    pub fn running_from(&self, plies: &[Move<W>], end: &Position<W>) -> usize {
-        let last = plies.iter().rposition(Move::is_capture);
-        let quiet = last.map_or(0, |last| last + 1);
-        quiet.min(self.fit_from(plies, end, self.plan.horizon.others))
-    }
-
-    /// From where on one of these rules can be awake: pieces only become fewer.
-    fn fit_from(&self, plies: &[Move<W>], end: &Position<W>, rules: u16) -> usize {
-        // The last ply took from the side that is to move now.
-        let (mut robbed, mut other) = (end.us.count(), end.them.count());
-        if self.plan.fit(robbed, other) & rules == 0 {
-            return plies.len();
-        }
-        for (i, m) in plies.iter().enumerate().rev() {
-            if m.is_capture() {
-                robbed += m.taken.count();
-                if self.plan.fit(robbed, other) & rules == 0 {
-                    return i + 1;
-                }
-            }
-            (robbed, other) = (other, robbed);
-        }
-        0
     }
 
     /// Counts one legal ply, and says which rules are due after it: all whose count has reached its limit.
@@ -311,28 +256,6 @@ impl<W: Word> Counters<W> {
         }
         [white, black]
     }
-}
-
-/// Behind the last capture before so many plies without one.
-fn quiet_from<W: Word>(plies: &[Move<W>], long: u32) -> Option<usize> {
-    // Nothing foretells which moves are captures, so first without a branch whether there are so many at all.
-    let (mut quiet, mut longest) = (0, 0);
-    for m in plies {
-        quiet = (quiet + 1) * u32::from(!m.is_capture());
-        longest = quiet.max(longest);
-    }
-    if longest < long {
-        return None;
-    }
-    let mut start = 0;
-    for (i, m) in plies.iter().enumerate() {
-        if m.is_capture() {
-            start = i + 1;
-        } else if (i - start) as u64 + 1 >= u64::from(long) {
-            break;
-        }
-    }
-    Some(start)
 }
 
 /// The events of a ply that restart counts.

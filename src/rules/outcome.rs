@@ -7,6 +7,8 @@ use super::moves::Move;
 use super::position::{Position, Side};
 use super::variant::{Goal, Variant};
 use super::word::Word;
+use std::ops::Range;
+
 use smallvec::{SmallVec, smallvec};
 
 /// The first end of a game by the rules.
@@ -159,18 +161,24 @@ impl<W: Word> Adjudicator<W> {
         self.ply += plies;
     }
 
-    /// From where on plies have to be counted, if these, the last before this position, are all that could have to, and at
-    /// most so many of them in a row are steps of kings; `None`: none of them.
-    pub fn matter_from(&self, plies: &[Move<W>], still: u32, end: &Position<W>) -> Option<usize> {
-        match self.variant.is_some_and(|v| v.goal == Goal::FirstKing) {
-            true => Some(0),
-            false => self.counters.matter_from(plies, still, end),
+    /// Which plies have to be counted, if these, the last before this position, are all that could have to, and at most so
+    /// many of them in a row are steps of kings; `None`: none of them. `running`: what is counting at the end is wanted too.
+    pub fn counted(
+        &self,
+        plies: &[Move<W>],
+        still: u32,
+        end: &Position<W>,
+        running: bool,
+    ) -> Option<Range<usize>> {
+        if self.variant.is_some_and(|v| v.goal == Goal::FirstKing) {
+            return Some(0..plies.len());
         }
-    }
-
-    /// As [`Counters::running_from`].
-    pub fn running_from(&self, plies: &[Move<W>], end: &Position<W>) -> usize {
-        self.counters.running_from(plies, end)
+        let matter = self.counters.matter(plies, still, end);
+        if !running {
+            return matter;
+        }
+        let running = self.counters.running_from(plies, end);
+        Some(matter.map_or(running, |matter| matter.start.min(running))..plies.len())
     }
 
     /// Goes on at a position after plies that need not be counted, as if the game began there.

@@ -1,6 +1,7 @@
 //! A set of draw rules, laid out for the counters: what its rows ask at each ply, as bits, one for each rule.
 
 use super::draw::{Count, Effect, Ending, Force, Restarts, Road, Rule, RuleSet};
+use super::horizon::{Horizon, Reach, is_captured, least_plies, least_quiet};
 
 /// As many rules as [`Due`](super::draw::Due) has bits.
 pub(super) const MOST_RULES: usize = 16;
@@ -12,6 +13,7 @@ pub(super) const NO_LIMIT: u16 = u16::MAX;
 /// What a set asks. A field that is a number of 16 bits names rules: bit i is rule i.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
+    rules: &'static [Rule],
     /// Rules that count plies or own moves.
     pub counting: u16,
     /// Those of them that count moves of the stronger side alone.
@@ -28,6 +30,8 @@ pub(super) struct Plan {
     pub ceasing: u16,
     /// Rules that always run: neither side is the stronger.
     pub always: u16,
+    /// Rules that captures set back, and men's moves do not.
+    pub captured: u16,
     /// Those that are always awake, and whose limit never changes.
     pub steady: u16,
     /// Nothing of the set happens while no side has a king.
@@ -110,6 +114,7 @@ impl Weighing {
 impl Plan {
     /// No rules at all.
     pub const NOTHING: Plan = Plan {
+        rules: &[],
         counting: 0,
         own: 0,
         occurrences: 0,
@@ -118,6 +123,7 @@ impl Plan {
         alone: 0,
         ceasing: 0,
         always: 0,
+        captured: 0,
         steady: 0,
         needs_king: true,
         horizon: Horizon::NEVER,
@@ -161,6 +167,7 @@ impl Plan {
         let mut by_total: Vec<Total> = (0..=MOST_PIECES).rev().map(&mut total).collect();
         by_total.reverse();
         Plan {
+            rules: set.rules,
             counting: those(&|rule| matches!(rule.counts, Count::Plies | Count::OwnMoves)),
             own: those(&|rule| rule.counts == Count::OwnMoves),
             occurrences: those(&|rule| rule.counts == Count::Occurrences),
@@ -169,6 +176,7 @@ impl Plan {
             alone: those(&|rule| road(rule) == Road::WeakAlone),
             ceasing: those(&|rule| rule.restarts.meets(Restarts::CEASING)),
             always: those(&|rule| rule.endings.is_empty()),
+            captured: those(&is_captured),
             steady: those(&|rule| {
                 rule.counts == Count::Occurrences && rule.endings.is_empty() && one_limit(rule)
             }),
@@ -224,6 +232,15 @@ impl Plan {
         self.total(pieces).map_or(u32::MAX, |total| total.quiet)
     }
 
+    /// How many plies without a capture it takes at least, while the sides have so many pieces, until a rule that captures
+    /// set back, and men's moves do not, falls due.
+    pub fn quiet_of(&self, white: u32, black: u32) -> u32 {
+        let rules = indices(self.fit(white, black) & self.captured);
+        let rules = rules.filter_map(|i| self.rules.get(i));
+        let plies = rules.map(|rule| least_plies(rule, rule.limit(white + black)));
+        plies.min().unwrap_or(u32::MAX)
+    }
+
     /// The rules that one of these events restarts.
     #[inline(always)]
     pub fn restarted(&self, events: Restarts) -> u16 {
@@ -244,137 +261,6 @@ pub(super) fn indices(mut rules: u16) -> impl Iterator<Item = usize> {
         rules &= rules.wrapping_sub(1);
         (rule < MOST_RULES).then_some(rule)
     })
-}
-
-/// How many plies it takes at least until a rule of a set falls due, of those that the number of pieces does not limit.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Horizon {
-    /// For the rules that a capture and a man's move set back: plies without either.
-    pub still: u32,
-    /// How often a position has to occur for the rules that count this.
-    pub times: u32,
-    /// For the rules that neither sets back: plies at all.
-    pub any: u32,
-    /// Which these are.
-    pub others: u16,
-}
-
-/// Which of a capture and a man's move set a rule back.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum SetBack {
-    /// Both do.
-    Both,
-    /// A capture alone.
-    Capture,
-    /// Neither does, for sure.
-    Neither,
-}
-
-impl Horizon {
-    const NEVER: Horizon = Horizon {
-        still: u32::MAX,
-        times: u32::MAX,
-        any: u32::MAX,
-        others: 0,
-    };
-
-    fn of(set: &RuleSet) -> Horizon {
-        let mut horizon = Horizon::NEVER;
-        for (i, rule) in set.rules.iter().enumerate().take(MOST_RULES) {
-            let limit = rule.limits.iter().map(|limit| limit.count).min();
-            let plies = least_plies(rule, limit);
-            match set_back(rule) {
-                _ if rule.effect == Effect::Referee => {}
-                _ if rule.counts == Count::Occurrences => {
-                    let times = limit.map_or(u32::MAX, u32::from);
-                    horizon.times = times.min(horizon.times);
-                }
-                SetBack::Both => horizon.still = plies.min(horizon.still),
-                SetBack::Capture => {}
-                SetBack::Neither => {
-                    horizon.any = plies.min(horizon.any);
-                    horizon.others |= 1 << i;
-                }
-            }
-        }
-        horizon
-    }
-}
-
-/// How many plies without a capture it takes at least until a rule that captures set back falls due, while so many pieces
-/// are on the board.
-fn least_quiet(set: &RuleSet, pieces: usize) -> u32 {
-    let applies = |rule: &&Rule| {
-        rule.effect != Effect::Referee
-            && set_back(rule) == SetBack::Capture
-            && pieces <= Reach::of(rule).total
-    };
-    let plies = |rule: &Rule| least_plies(rule, rule.limit(pieces as u32));
-    let rules = set.rules.iter().take(MOST_RULES).filter(applies);
-    rules.map(plies).min().unwrap_or(u32::MAX)
-}
-
-/// How many plies it takes at least until a position occurs so often: the shortest way back takes four.
-pub(super) fn until_it_occurs(times: u32) -> u32 {
-    times.saturating_sub(1).saturating_mul(4)
-}
-
-/// How many plies it takes at least to count so far.
-fn least_plies(rule: &Rule, limit: Option<u16>) -> u32 {
-    let Some(limit) = limit.map(u32::from) else {
-        return u32::MAX;
-    };
-    match rule.counts {
-        Count::Occurrences => until_it_occurs(limit),
-        Count::Plies => limit,
-        Count::OwnMoves => (2 * limit).saturating_sub(1),
-        Count::Nothing => 0,
-    }
-}
-
-/// Where an ending of one number of pieces ceases, a capture sets back too.
-fn set_back(rule: &Rule) -> SetBack {
-    let least = |e: &Ending| u32::from(e.strong.pieces.0) + u32::from(e.weak.pieces.0);
-    let most = |e: &Ending| u32::from(e.strong.pieces.1) + u32::from(e.weak.pieces.1);
-    let number = rule.endings.first().map(least);
-    let one = |e: &Ending| Some(least(e)) == number && least(e) == most(e);
-    let ceases = rule.restarts.meets(Restarts::CEASING) && rule.endings.iter().all(one);
-    match rule.restarts.meets(Restarts::CAPTURE) || ceases && number.is_some() {
-        _ if rule.counts == Count::Occurrences => SetBack::Both,
-        true if rule.restarts.meets(Restarts::MAN_MOVE) => SetBack::Both,
-        true => SetBack::Capture,
-        false => SetBack::Neither,
-    }
-}
-
-/// The most pieces with which a rule can be awake.
-struct Reach {
-    /// On the board.
-    total: usize,
-    /// Of the side that has fewer.
-    fewer: usize,
-}
-
-impl Reach {
-    fn of(rule: &Rule) -> Reach {
-        let pieces = |side: &Force| usize::from(side.pieces.1);
-        let total = |e: &Ending| pieces(&e.strong) + pieces(&e.weak);
-        let fewer = |e: &Ending| pieces(&e.strong).min(pieces(&e.weak));
-        let most = |of: &dyn Fn(&Ending) -> usize| rule.endings.iter().map(of).max();
-        let mut reach = Reach {
-            total: most(&total).unwrap_or(usize::MAX),
-            fewer: most(&fewer).unwrap_or(usize::MAX),
-        };
-        if rule.restarts.meets(Restarts::CAPTURE) {
-            // With more pieces it has no limit, and nothing to remember until there are fewer.
-            let limited = rule.limits.iter().map(|limit| usize::from(limit.to)).max();
-            reach.total = reach.total.min(limited.unwrap_or(0));
-        }
-        if rule.effect == Effect::Referee {
-            reach.total = 0;
-        }
-        reach
-    }
 }
 
 /// Does nothing of the rule happen while no side has a king?

@@ -14,6 +14,8 @@ use rustc_hash::FxHashMap;
 pub(super) struct Repetition<W> {
     /// The positions since then, in order: the sides to move alternate.
     window: Vec<Pieces<W>>,
+    /// Their marks: equal positions have equal ones.
+    marks: Vec<u32>,
     /// Their counts by position and parity, once the window is [`LONG`].
     counts: FxHashMap<(Pieces<W>, bool), u16>,
     /// Length of the window, also of the part that is only in `counts`.
@@ -34,6 +36,7 @@ impl<W: Word> Repetition<W> {
         if self.length > 0 {
             self.length = 0;
             self.window.clear();
+            self.marks.clear();
             self.counts.clear();
         }
     }
@@ -42,23 +45,41 @@ impl<W: Word> Repetition<W> {
     #[inline]
     pub(super) fn count(&mut self, before: &Position<W>, after: &Position<W>) -> u16 {
         if self.length == 0 {
-            self.window.push(pieces(before));
+            self.push(pieces(before));
             self.length = 1;
         }
         let now = pieces(after);
         let times = if self.length < LONG {
-            // Two plies ago the mover's piece stood elsewhere: four plies are the shortest way back.
-            let earlier = self.window.get(..self.length.saturating_sub(3));
-            let pairs = earlier.unwrap_or_default().rchunks(2);
-            let same = pairs.filter(|pair| pair.last().is_some_and(|then| same(then, &now)));
-            let times = 1 + same.count() as u16;
-            self.window.push(now);
+            let times = 1 + self.earlier(&now);
+            self.push(now);
             times
         } else {
             self.count_long(now)
         };
         self.length += 1;
         times
+    }
+
+    #[inline(always)]
+    fn push(&mut self, pieces: Pieces<W>) {
+        self.window.push(pieces);
+        self.marks.push(mark(&pieces));
+    }
+
+    /// How often the position that comes next stands in the window.
+    #[inline(always)]
+    fn earlier(&self, now: &Pieces<W>) -> u16 {
+        // Two plies ago the mover's piece stood elsewhere: four plies are the shortest way back.
+        let count = self.length.saturating_sub(3);
+        let (own, marks) = (mark(now), self.marks.get(..count).unwrap_or_default());
+        // All of them, without a branch: the compiler can do that four at a time.
+        let like = |alike: u32, &other: &u32| alike + u32::from(other == own);
+        if marks.iter().fold(0, like) == 0 {
+            return 0;
+        }
+        let pairs = self.window.get(..count).unwrap_or_default().rchunks(2);
+        let same = pairs.filter(|pair| pair.last().is_some_and(|then| then == now));
+        same.count() as u16
     }
 
     #[cold]
@@ -98,10 +119,14 @@ pub(super) fn may_occur<W: Word>(plies: &[Move<W>], times: u32) -> bool {
     most >= times.min(u32::from(u8::MAX))
 }
 
-/// Word by word: most positions differ in the first, and a call to compare memory costs more.
+/// Some bits of a hash.
 #[inline(always)]
-fn same<W: Word>(a: &Pieces<W>, b: &Pieces<W>) -> bool {
-    a[0] == b[0] && a[1] == b[1] && a[2] == b[2]
+fn mark<W: Word>(pieces: &Pieces<W>) -> u32 {
+    let add = |hash: u64, set: &W| {
+        let (low, high) = (set.wide() as u64, (set.wide() >> 64) as u64);
+        (hash.rotate_left(23) ^ low ^ high).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    };
+    (pieces.iter().fold(0, add) >> 32) as u32
 }
 
 #[inline(always)]
