@@ -62,25 +62,39 @@ fn is_shaped(value: &str) -> bool {
     value.len() == 10 && value.bytes().enumerate().all(digit)
 }
 
+/// What a byte of a date is: a digit its value, `?` is [`OPEN`], and all else is [`OTHER`].
+const PARTS: [u8; 256] = {
+    let mut parts = [OTHER; 256];
+    let mut digit = 0;
+    while digit < 10 {
+        parts[(b'0' + digit) as usize] = digit;
+        digit += 1;
+    }
+    parts[b'?' as usize] = OPEN;
+    parts
+};
+const OPEN: u8 = 0x10;
+const OTHER: u8 = 0x20;
+
 /// `1996.01.13`, `1996.??.??`, with a month and a day that exist.
 fn is_standard(value: &str) -> bool {
     let &[y1, y2, y3, y4, b'.', m1, m2, b'.', d1, d2] = value.as_bytes() else {
         return false;
     };
-    let known = |byte: u8| byte.is_ascii_digit() || byte == b'?';
+    let part = |byte: u8| PARTS[usize::from(byte)];
+    let year = part(y1) | part(y2) | part(y3) | part(y4);
+    let (m1, m2, d1, d2) = (part(m1), part(m2), part(d1), part(d2));
+    if (year | m1 | m2 | d1 | d2) & OTHER != 0 {
+        return false;
+    }
+    // A part with `?` in it may be any.
     let number = |tens: u8, ones: u8| {
-        let both = tens.is_ascii_digit() && ones.is_ascii_digit();
-        both.then(|| u32::from(tens - b'0') * 10 + u32::from(ones - b'0'))
+        let known = (tens | ones) & OPEN == 0;
+        known.then_some(u32::from(tens) * 10 + u32::from(ones))
     };
     let month = number(m1, m2);
-    // A part with `?` in it may be any.
-    let exists = |part: Option<u32>, most: u32, (tens, ones): (u8, u8)| match part {
-        Some(number) => (1..=most).contains(&number),
-        None => known(tens) && known(ones),
-    };
-    (known(y1) && known(y2) && known(y3) && known(y4))
-        && exists(month, 12, (m1, m2))
-        && exists(number(d1, d2), days(month), (d1, d2))
+    month.is_none_or(|month| (1..=12).contains(&month))
+        && number(d1, d2).is_none_or(|day| (1..=days(month)).contains(&day))
 }
 
 /// The one day, month or year that can be meant, as PDN writes it. Not where day and month could be exchanged, the

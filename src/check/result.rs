@@ -3,7 +3,7 @@
 use super::Subject;
 use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
 use crate::notation::result;
-use crate::record::{ItemKind, Score, TagName};
+use crate::record::{ItemKind, Score, Tag, TagName};
 use crate::rules::variant::ResultType;
 use crate::text::Span;
 
@@ -11,21 +11,30 @@ use crate::text::Span;
 /// and typographic dashes around a good one are passed over here.
 pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     let tag = subject.record.tag(TagName::Result);
-    let value = tag.map(|tag| tag.value(subject.text));
+    let value = tag.map(|tag| tag.trimmed(subject.text));
     let free_end = subject
         .record
         .terminator()
-        .filter(|item| item.kind == ItemKind::Result(Score::Other))
+        .filter(|item| matches!(item.kind, ItemKind::Result(Score::Other)))
         .map(|item| item.span);
-    if let Some(value) = value
-        .as_deref()
-        .filter(|value| *value != "*" && result::is_standard(value))
-    {
+    // Nearly always it is; with an escape in it it is not.
+    if let Some(value) = value.filter(|value| *value != "*" && result::is_standard(value)) {
         if let Some(span) = free_end {
             beside(subject, span, value, found);
         }
         return;
     }
+    unusual(subject, tag, free_end, found);
+}
+
+/// A tag that is not in a form of PDN, or none.
+fn unusual(
+    subject: &Subject,
+    tag: Option<&Tag>,
+    free_end: Option<Span>,
+    found: &mut Vec<Diagnostic>,
+) {
+    let value = tag.map(|tag| tag.value(subject.text));
     let (span, value) = match (tag, value) {
         (Some(tag), Some(value)) if !matches!(&*value, "" | "?" | "*") => (tag.value, value),
         _ => match free_end {
