@@ -111,32 +111,21 @@ impl Archive {
 
     /// Adds games of a file; to be called in the order of the archive, for all games of a file from the first on.
     pub fn add(&mut self, file: u32, sheet: Sheet) {
-        let players = &mut self.players;
-        let players: Vec<u32> = sheet
-            .players
-            .iter()
-            .map(|(hash, name)| players.add(hash, name))
-            .collect();
-        let rounds = &mut self.rounds;
-        let rounds: Vec<u32> = sheet
-            .rounds
-            .iter()
-            .map(|(hash, name)| rounds.add(hash, name).0)
-            .collect();
-        let number =
-            |numbers: &[u32], local: u32| numbers.get(local as usize).copied().unwrap_or_default();
         let first = self.games.len() as u32;
         if self.files.last().is_none_or(|(_, last)| *last != file) && !sheet.is_empty() {
             self.files.push((first, file));
         }
         let room = LIMIT - self.games.len();
         self.left_out += sheet.games.len().saturating_sub(room) as u64;
-        for kept in sheet.games.into_iter().take(room) {
+        let mut names = sheet.names.iter();
+        let mut next = || names.next().unwrap_or_default();
+        for kept in sheet.games.iter().take(room) {
+            let [white, black, round] = [next(), next(), next()];
             self.games.push(Kept {
-                white: number(&players, kept.white),
-                black: number(&players, kept.black),
-                round: number(&rounds, kept.round),
-                ..kept
+                white: self.players.add(white.0, white.1),
+                black: self.players.add(black.0, black.1),
+                round: self.rounds.add(round.0, round.1).0,
+                ..*kept
             });
         }
     }

@@ -9,14 +9,28 @@ pub(super) fn hash(name: &[u8]) -> u64 {
 /// The hash of a name in small letters.
 #[inline(always)]
 pub(super) fn hash_of_small(name: &str) -> u64 {
-    let mut all = 0;
+    hash_unless(name, |_| 0).unwrap_or_default()
+}
+
+/// The same; `None` where a `?` is in it.
+#[inline(always)]
+pub(super) fn hash_of_known(name: &str) -> Option<u64> {
+    hash_unless(name, |word| zeros(word ^ (EACH * u64::from(b'?'))))
+}
+
+/// The hash of a name in small letters, unless that finds something in eight bytes of it.
+#[inline(always)]
+fn hash_unless(name: &str, finds: impl Fn(u64) -> u64) -> Option<u64> {
+    let (mut all, mut found) = (0, 0);
     let hash_of_small = hash_of_words(name.as_bytes(), |word| {
         all |= word;
+        found |= finds(word);
         small(word)
     });
-    match all & HIGH {
-        0 => hash_of_small,
-        _ => hash(name.to_lowercase().as_bytes()),
+    match (found, all & HIGH) {
+        (0, 0) => Some(hash_of_small),
+        (0, _) => Some(hash(name.to_lowercase().as_bytes())),
+        _ => None,
     }
 }
 
@@ -51,6 +65,12 @@ fn small(word: u64) -> u64 {
     let from_a = word.wrapping_add(EACH * (0x80 - b'A' as u64));
     let behind_z = word.wrapping_add(EACH * (0x7f - b'Z' as u64));
     word | (from_a & !behind_z & HIGH) >> 2
+}
+
+/// Not 0 if one of eight bytes is: subtracting has borrowed from it.
+#[inline(always)]
+fn zeros(word: u64) -> u64 {
+    word.wrapping_sub(EACH) & !word & HIGH
 }
 
 /// Both halves of a product, so that every bit of both counts everywhere.
@@ -149,46 +169,35 @@ impl Row {
     }
 }
 
-/// The names of some games.
+/// The names of some games, all of them: which of them are the same is asked once, where all games are.
 #[derive(Debug, Default)]
-pub(super) struct Few {
-    index: Index,
-    hashes: Vec<u64>,
-    row: Row,
+pub(super) struct Listed {
+    text: String,
+    /// The hash of each, and where it ends.
+    names: Vec<(u64, usize)>,
 }
 
-impl Few {
+impl Listed {
     /// For about that many names.
-    pub fn with_capacity(names: usize) -> Few {
-        Few {
-            index: Index::with_capacity(names),
-            hashes: Vec::with_capacity(names),
-            row: Row {
-                text: String::with_capacity(16 * names),
-                ends: Vec::with_capacity(names),
-            },
+    pub fn with_capacity(names: usize) -> Listed {
+        Listed {
+            text: String::with_capacity(12 * names),
+            names: Vec::with_capacity(names),
         }
     }
 
-    /// The number of a name.
+    /// Adds one.
     #[inline]
-    pub fn add(&mut self, name: &str) -> u32 {
-        let hash = hash(name.as_bytes());
-        let (number, new) = self.index.find(hash);
-        if new {
-            self.hashes.push(hash);
-            self.row.push(name);
-        }
-        number
+    pub fn push(&mut self, name: &str) {
+        self.text.push_str(name);
+        self.names.push((hash(name.as_bytes()), self.text.len()));
     }
 
-    /// All of them by number, with their hashes.
+    /// All of them with their hashes.
     pub fn iter(&self) -> impl Iterator<Item = (u64, &str)> {
-        let row = &self.row;
         let mut start = 0;
-        let names = self.hashes.iter().zip(&row.ends);
-        names.map(move |(&hash, &end)| {
-            let name = row.text.get(start..end).unwrap_or_default();
+        self.names.iter().map(move |&(hash, end)| {
+            let name = self.text.get(start..end).unwrap_or_default();
             start = end;
             (hash, name)
         })
@@ -236,25 +245,38 @@ impl Names {
 
 #[cfg(test)]
 mod tests {
-    use super::{Few, Names, hash, hash_of_small};
+    use super::{Listed, Names, hash, hash_of_known, hash_of_small};
 
     #[test]
     fn each_name_has_one_number() {
-        let (mut few, mut all) = (Few::default(), Names::default());
-        for round in 0..2 {
-            for i in 0..5000u32 {
-                let name = format!("Player {i}");
-                let hash = hash(name.as_bytes());
-                assert_eq!(few.add(&name), i);
-                assert_eq!(all.add(hash, &name), (i, round == 0));
-                assert_eq!(all.text(i), name);
+        let (mut listed, mut all) = (Listed::default(), Names::default());
+        let names: Vec<String> = (0..5000).map(|i| format!("Player {i}")).collect();
+        for name in names.iter().chain(&names) {
+            listed.push(name);
+        }
+        assert_eq!(listed.iter().count(), 10_000);
+        for (i, (hash_of_name, name)) in (0u32..).zip(listed.iter()) {
+            let number = i % 5000;
+            assert_eq!(name, names[number as usize]);
+            assert_eq!(hash_of_name, hash(name.as_bytes()));
+            assert_eq!(all.add(hash_of_name, name), (number, i < 5000));
+            assert_eq!(all.text(number), name);
+        }
+        assert_eq!(all.len(), 5000);
+    }
+
+    #[test]
+    fn what_is_not_known_is_seen_wherever_it_stands() {
+        let text = "2020.11.28 10:30";
+        for i in 0..text.len() {
+            let known = &text[..i];
+            assert_eq!(hash_of_known(known), Some(hash_of_small(known)));
+            for j in 0..i {
+                let mut date = known.to_string();
+                date.replace_range(j..j + 1, "?");
+                assert_eq!(hash_of_known(&date), None, "{date}");
             }
         }
-        assert_eq!((few.iter().count(), all.len()), (5000, 5000));
-        assert!(
-            few.iter()
-                .all(|(number, name)| number == hash(name.as_bytes()))
-        );
     }
 
     #[test]

@@ -1,8 +1,8 @@
-//! What an archive needs to know of some games, and their names, each once.
+//! What an archive needs to know of some games, and their names.
 
 use super::Kept;
 use super::fold::unknown;
-use super::names::{Few, hash_of_small, mix};
+use super::names::{Listed, hash_of_known, hash_of_small, mix};
 use crate::record::{Record, Tag, TagName};
 use crate::replay::Replayed;
 use crate::text::{Place, Span};
@@ -10,10 +10,10 @@ use crate::text::{Place, Span};
 /// Games of one file that follow each other. It can be filled on another thread than the archive's.
 #[derive(Debug, Default)]
 pub struct Sheet {
-    /// White, black and round are numbers of the lists here.
+    /// Without the numbers of their names.
     pub(super) games: Vec<Kept>,
-    pub(super) players: Few,
-    pub(super) rounds: Few,
+    /// White, black and round of each.
+    pub(super) names: Listed,
 }
 
 impl Sheet {
@@ -21,8 +21,7 @@ impl Sheet {
     pub fn with_capacity(games: usize) -> Sheet {
         Sheet {
             games: Vec::with_capacity(games),
-            players: Few::with_capacity(2 * games),
-            ..Sheet::default()
+            names: Listed::with_capacity(3 * games),
         }
     }
 
@@ -48,13 +47,13 @@ impl Sheet {
 
     fn push(&mut self, place: Place, values: &Values<impl AsRef<str>>, replayed: &Replayed) {
         let trail = &replayed.trail;
+        for name in [&values.white, &values.black, &values.round] {
+            self.names.push(name.as_ref());
+        }
         self.games.push(Kept {
             hash: (trail.hash >> 32) as u32,
             byte: place.byte,
             line: place.line.try_into().unwrap_or(u32::MAX),
-            white: self.players.add(values.white.as_ref()),
-            black: self.players.add(values.black.as_ref()),
-            round: self.rounds.add(values.round.as_ref()),
             session: session(
                 values.event.as_ref(),
                 values.round.as_ref(),
@@ -63,6 +62,7 @@ impl Sheet {
             column: place.column.try_into().unwrap_or(u16::MAX),
             plies: trail.plies.try_into().unwrap_or(u16::MAX),
             prefix: trail.prefix,
+            ..Kept::NOTHING
         });
     }
 
@@ -102,10 +102,13 @@ impl<T> Values<T> {
 /// A hash of event, round and date; 0 where one of them is not known.
 #[inline]
 fn session(event: &str, round: &str, date: &str) -> u32 {
-    if unknown(event) || unknown(round) || unknown(date) || date.bytes().any(|byte| byte == b'?') {
+    if unknown(event) || unknown(round) || unknown(date) {
         return 0;
     }
+    let Some(date) = hash_of_known(date) else {
+        return 0;
+    };
     let hash = mix(hash_of_small(event), hash_of_small(round));
-    let hash = mix(hash, hash_of_small(date));
+    let hash = mix(hash, date);
     (hash ^ (hash >> 32)) as u32 | 1
 }
