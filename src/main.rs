@@ -1,11 +1,19 @@
 //! The program: reads the command line, runs it, and turns the outcome into a status.
 
+use std::hint::black_box;
 use std::process::ExitCode;
 
 use clap::Parser;
 use pdn::cli::{self, Failure};
 
+/// The C library gives memory back to the system whenever 128 KB lie free at its end, and asks for it again page by page
+/// with the next batch. Once a larger block has come back it keeps twice as much.
+fn keep_memory() {
+    drop(black_box(Vec::<u8>::with_capacity(4 << 20)));
+}
+
 fn main() -> ExitCode {
+    keep_memory();
     let cli = match cli::args::Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
