@@ -20,6 +20,7 @@ pub struct Game {
 
 impl From<Parsed> for Game {
     /// A record that is not yet judged.
+    #[inline]
     fn from(parsed: Parsed) -> Game {
         Game {
             record: parsed.record,

@@ -283,11 +283,13 @@ pub fn judge_games(
     file: &FileReading,
     reading: &Reading,
 ) -> Vec<Numbered> {
-    let unjudged = |parsed| Numbered {
-        game: Game::from(parsed),
-        nth: None,
-    };
-    let mut games: Vec<Numbered> = parsed.map(unjudged).collect();
+    let mut games = Vec::with_capacity(parsed.size_hint().0);
+    for parsed in parsed {
+        games.push(Numbered {
+            game: Game::from(parsed),
+            nth: None,
+        });
+    }
     for Numbered { game, nth } in &mut games {
         match reading.findings {
             Findings::Wanted => game.judge(&chunk.text, file, &reading.options),

@@ -51,6 +51,20 @@ impl Drop for Record {
 }
 
 impl Record {
+    /// An empty record in lists that are there already.
+    #[inline]
+    pub(crate) fn with((tags, items): stock::Lists) -> Record {
+        Record {
+            span: Span::default(),
+            tags,
+            header: Header::default(),
+            items,
+            squares: Vec::new(),
+            results: 0,
+            branched: false,
+        }
+    }
+
     /// Adds a tag.
     #[inline]
     pub fn push_tag(&mut self, tag: Tag) {

@@ -1,6 +1,5 @@
 //! Where a game ends and the next begins.
 
-use super::records::drain;
 use super::terminal::{comment, tag_opening};
 use super::{Parsed, Reader, space};
 use crate::diagnostic::{Code, Diagnostic};
@@ -117,7 +116,7 @@ impl Reader<'_> {
     fn close(&mut self, end: usize) {
         let start = self
             .done
-            .back()
+            .last()
             .map_or(0, |parsed| parsed.record.span.end as usize);
         self.record.span = Span::new(start, end);
         self.note_open_variations();
@@ -136,17 +135,17 @@ impl Reader<'_> {
         self.free_result = None;
         self.foreign = false;
         self.reported.clear();
-        let parsed = drain(self);
-        match self.done.back_mut() {
+        let parsed = self.take_record();
+        match self.done.last_mut() {
             Some(before) if left_over => append(self.text, before, parsed),
-            _ => self.done.push_back(parsed),
+            _ => self.done.push(parsed),
         }
     }
 
     /// Is this no game but something left over after the end of the one before? A number or mark without a move; a
     /// single move without a number; or moves that go on with its numbers, after a result that says who won.
     fn is_left_over(&self) -> bool {
-        let Some(before) = self.done.back() else {
+        let Some(before) = self.done.last() else {
             return false;
         };
         let items = &self.record.items;
@@ -192,7 +191,7 @@ impl Reader<'_> {
     pub(super) fn end(&mut self, cut: bool) {
         if self.record.items.is_empty()
             && self.found.is_empty()
-            && let Some(last) = self.done.back_mut()
+            && let Some(last) = self.done.last_mut()
         {
             last.record.span.end = self.bytes.len() as u32;
         } else if !self.bytes.is_empty() {

@@ -27,12 +27,10 @@ mod two_squares;
 mod written;
 
 pub use productions::PRODUCTIONS;
-pub use records::{Records, records};
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::record::{Item, ItemKind, Record, Score};
+use crate::record::{Item, ItemKind, Record, Score, stock};
 use crate::text::{Chunk, Span};
-use records::Done;
 
 /// A record and what is wrong with its form.
 #[derive(Clone, Debug, Default)]
@@ -45,7 +43,7 @@ pub struct Parsed {
 
 /// Reads all records of a chunk. They tile it.
 pub fn parse(chunk: &Chunk) -> Vec<Parsed> {
-    records(chunk).collect()
+    Reader::new(&chunk.text).records(chunk)
 }
 
 /// Does this text end a game wherever it stands, as the usual results do, also where a game without tags follows?
@@ -63,7 +61,8 @@ struct Reader<'a> {
     found: Vec<Diagnostic>,
     /// Of each code found in the record: how many, and where the last one is.
     reported: Vec<(Code, usize, usize)>,
-    done: Done,
+    /// Records that are whole.
+    done: Vec<Parsed>,
     /// Has the record moves, a result or the like: will a tag begin the next one?
     body: bool,
     /// Has it text that is no PDN?
@@ -92,10 +91,10 @@ impl<'a> Reader<'a> {
             text,
             bytes: text.as_bytes(),
             at: 0,
-            record: records::blank(),
+            record: Record::with(stock::take().unwrap_or_default()),
             found: Vec::new(),
             reported: Vec::new(),
-            done: Done::new(),
+            done: Vec::new(),
             body: false,
             junk_seen: false,
             ended: None,

@@ -1,87 +1,53 @@
-//! The records of a chunk, one after the other.
+//! The records of a chunk, one behind the other.
 
-use std::collections::VecDeque;
-use std::iter::FusedIterator;
-use std::mem::{replace, take};
+use std::mem::{replace, swap, take};
 
 use super::{Parsed, Reader, findings, junk};
 use crate::record::{Record, stock};
-use crate::text::Chunk;
+use crate::text::{Chunk, Encoding};
 
-/// The records of a chunk, read while they are asked for. They tile it.
-pub struct Records<'a> {
-    reader: Reader<'a>,
-    chunk: &'a Chunk<'a>,
-    /// All of the text has been read.
-    ended: bool,
-}
+/// A list of records has room at once for one in so many bytes: few games are shorter.
+const SHORT_GAME: usize = 256;
+/// And for no more at once.
+const MANY: usize = 1 << 10;
 
-/// Reads the records of a chunk one after the other. They tile it.
-pub fn records<'a>(chunk: &'a Chunk<'_>) -> Records<'a> {
-    Records::of(Reader::new(&chunk.text), chunk)
-}
-
-impl<'a> Records<'a> {
-    pub(super) fn of(mut reader: Reader<'a>, chunk: &'a Chunk<'a>) -> Records<'a> {
-        if junk::is_binary(reader.bytes, chunk.controls()) {
-            reader.junk(reader.bytes.len());
+impl Reader<'_> {
+    /// Reads all records of the chunk. They tile it.
+    pub(super) fn records(mut self, chunk: &Chunk) -> Vec<Parsed> {
+        self.done
+            .reserve((self.bytes.len() / SHORT_GAME).clamp(2, MANY));
+        if junk::is_binary(self.bytes, chunk.controls()) {
+            self.junk(self.bytes.len());
         }
-        let ended = false;
-        Records {
-            reader,
-            chunk,
-            ended,
-        }
-    }
-}
-
-impl Iterator for Records<'_> {
-    type Item = Parsed;
-
-    #[inline]
-    fn next(&mut self) -> Option<Parsed> {
-        let reader = &mut self.reader;
-        // What follows a record may be left over from it: the last one is kept back.
-        while !self.ended && reader.done.len() < 2 {
-            if !reader.token() {
-                reader.end(self.chunk.cut);
-                self.ended = true;
+        while self.token() {}
+        self.end(chunk.cut);
+        if chunk.encoding != Encoding::Utf8 {
+            for parsed in &mut self.done {
+                findings::note_encoding(parsed, chunk);
             }
         }
-        let mut parsed = reader.done.pop_front()?;
-        findings::note_encoding(&mut parsed, self.chunk);
-        Some(parsed)
+        self.done
     }
-}
 
-impl FusedIterator for Records<'_> {}
-
-/// Records that are whole, and not yet handed out.
-pub(super) type Done = VecDeque<Parsed>;
-
-/// A record with nothing in it; its lists are those of one that is gone, where there is one.
-pub(super) fn blank() -> Record {
-    let mut record = Record::default();
-    (record.tags, record.items) = stock::take().unwrap_or_default();
-    record
-}
-
-/// Takes what was read so far. Where no lists for the next record are in stock, those that have grown go on to serve it,
-/// and this one has some of its own size.
-pub(super) fn drain(reader: &mut Reader) -> Parsed {
-    let mut record = take(&mut reader.record);
-    if let Some((tags, items)) = stock::take() {
-        (reader.record.tags, reader.record.items) = (tags, items);
-    } else {
-        let tags = record.tags.clone();
-        let items = record.items.clone();
-        reader.record.tags = replace(&mut record.tags, tags);
-        reader.record.tags.clear();
-        reader.record.items = replace(&mut record.items, items);
-        reader.record.items.clear();
-    }
-    Parsed {
-        record,
-        diagnostics: take(&mut reader.found),
+    /// Takes what was read so far. Where no lists for the next record are in stock, those that have grown go on to serve
+    /// it, and this one has some of its own size.
+    pub(super) fn take_record(&mut self) -> Parsed {
+        let record = match stock::take() {
+            Some(lists) => replace(&mut self.record, Record::with(lists)),
+            None => {
+                let lists = (self.record.tags.clone(), self.record.items.clone());
+                let mut record = replace(&mut self.record, Record::with(lists));
+                // The grown ones are kept, the copies go.
+                swap(&mut record.tags, &mut self.record.tags);
+                swap(&mut record.items, &mut self.record.items);
+                self.record.tags.clear();
+                self.record.items.clear();
+                record
+            }
+        };
+        Parsed {
+            record,
+            diagnostics: take(&mut self.found),
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{Reader, Records};
+use super::Reader;
 use crate::text::Chunk;
 
 /// Plain tokens, and some that are nearly so.
@@ -124,7 +124,7 @@ fn described(text: &str, general: bool) -> Vec<String> {
     let chunk = Chunk::whole(text);
     let mut reader = Reader::new(text);
     reader.general = general;
-    let records = Records::of(reader, &chunk);
+    let records = reader.records(&chunk).into_iter();
     records.map(|parsed| format!("{parsed:#?}")).collect()
 }
 
