@@ -13,7 +13,7 @@ use crate::rules::{Move, Numbering, Position, Search, Square, Variant, Word, leg
 pub(super) struct Alike<'a, W> {
     setting: &'a Setting<'a>,
     own: Diagonal,
-    start: Position<u64>,
+    start: Position,
     line: &'a [Past<W>],
     /// The position before the fault, and the squares of the move.
     position: Position<u64>,
@@ -46,7 +46,7 @@ impl<'a, W: Word> Alike<'a, W> {
         let start = Position::start(setting.variant);
         let begins = setting.record.tag(TagName::Fen).is_none()
             && fault.base_item == 0
-            && small(&fault.base) == start
+            && fault.base.widen() == start
             && line.len() + 1 == fault.ply as usize;
         (begins && !goes_on(setting, fault.item, &written)).then_some(Alike {
             setting,
@@ -58,17 +58,18 @@ impl<'a, W: Word> Alike<'a, W> {
         })
     }
 
-    /// Is it plain that a variant does not have the move, or one before it?
+    /// Is it plain that a variant, whose start is that, does not have the move, or one before it?
     pub fn fails(
         &self,
         variant: &Variant,
+        start: &Position,
         numbering: Numbering,
         legal: &mut Vec<Move<u64>>,
     ) -> bool {
         let setting = self.setting;
         let same = std::ptr::eq(variant.board, setting.variant.board)
             && numbering == setting.names.numbering
-            && Position::start(variant) == self.start;
+            && *start == self.start;
         // Where nothing can be captured in the one, nothing can in the other: all steps are the same.
         let other = Diagonal::of(variant).filter(|other| same && other.captures_within(&self.own));
         let Some(other) = other else {

@@ -26,6 +26,7 @@ mod repair;
 pub(crate) mod say;
 mod setup;
 mod shape;
+mod sieve;
 mod sight;
 mod slip;
 pub mod steps;

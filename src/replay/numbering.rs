@@ -8,19 +8,28 @@ use super::setup;
 use crate::record::{ItemKind, Record, TagName};
 use crate::rules::{Numbering, Style, Variant};
 
+/// Schemes, the likeliest first.
+pub(super) type Schemes = SmallVec<[Numbering; 4]>;
+
 /// The schemes to try. A FEN or the start position decides; else the scheme under which the moves are legal, which is
 /// for the caller to see; else the first.
-pub(super) fn schemes(
+pub(super) fn schemes(job: &Job, variant: &'static Variant, named: Option<Numbering>) -> Schemes {
+    schemes_in(job, variant, named, style(job.text, job.record))
+}
+
+/// The same of a game whose [`style`] is known.
+pub(super) fn schemes_in(
     job: &Job,
     variant: &'static Variant,
     named: Option<Numbering>,
-) -> SmallVec<[Numbering; 4]> {
+    style: Option<Style>,
+) -> Schemes {
     if let Some(numbering) = job.options.numbering {
-        return SmallVec::from_slice(&[said(variant, numbering, job.record)]);
+        return Schemes::from_slice(&[said(variant, numbering, job.record)]);
     }
     let native = variant.numbering;
-    let style = style(job.text, job.record).unwrap_or(native.style);
-    let mut all: SmallVec<[Numbering; 4]> = SmallVec::new();
+    let style = style.unwrap_or(native.style);
+    let mut all = Schemes::new();
     let mut add = |numbering: Numbering| {
         if numbering.style == style && !all.contains(&numbering) {
             all.push(numbering);
@@ -65,7 +74,7 @@ fn first_style(record: &Record) -> Option<Style> {
 }
 
 /// Names or numbers? The first move says; in a game without moves the FEN.
-fn style(text: &str, record: &Record) -> Option<Style> {
+pub(super) fn style(text: &str, record: &Record) -> Option<Style> {
     first_style(record).or_else(|| {
         let fen = record.value(text, TagName::Fen)?;
         let named = fen.bytes().zip(fen.bytes().skip(1)).any(|(a, b)| {
@@ -80,7 +89,7 @@ fn style(text: &str, record: &Record) -> Option<Style> {
 }
 
 /// Puts the schemes first under which a FEN is the likeliest.
-fn by_fen(job: &Job, variant: &'static Variant, all: &mut SmallVec<[Numbering; 4]>) {
+fn by_fen(job: &Job, variant: &'static Variant, all: &mut Schemes) {
     if all.len() < 2 || job.record.tag(TagName::Fen).is_none() {
         return;
     }

@@ -102,13 +102,18 @@ impl Shape {
         }
     }
 
-    /// Has the variant's board all these squares, and are games of it told from others by their moves?
+    /// Has the variant's board all these squares, and may it be told by moves?
     pub fn fits(&self, variant: &Variant) -> bool {
         let board = variant.board;
         let names = self.file <= board.files && self.rank <= board.ranks;
         let numbers = u32::from(self.number) <= board.squares.count_ones();
-        names && numbers && variant.goal == Goal::Normal
+        names && numbers && told_by_moves(variant)
     }
+}
+
+/// Are games of a variant told from others by their moves?
+pub(super) fn told_by_moves(variant: &Variant) -> bool {
+    variant.goal == Goal::Normal
 }
 
 /// The variants to try, the most usual first.
