@@ -5,6 +5,7 @@ use std::cell::Cell;
 use super::frame::Frame;
 use super::judge::Job;
 use super::past::Past;
+use super::repair::Rest;
 use super::sight::Ready;
 use super::variant::{Familiar, Ruling, by_tags};
 use super::{Step, Steps};
@@ -26,6 +27,9 @@ pub(super) struct Scratch<W: Word> {
     pub late: Vec<Move<W>>,
     /// The plies of the main line since its start or its last set-up, unless it is only tried.
     pub line: Vec<Past<W>>,
+    /// What is played after a change that is tried, and after the best so far.
+    pub tried: Rest<W>,
+    pub best: Rest<W>,
 }
 
 /// The buffers of a thread.

@@ -223,10 +223,12 @@ fn faulty<W: OnDesk>(
     // The line as it was judged, before other games are tried at the same desk.
     let scratch = W::scratch(desk);
     let pieces = scratch.referee.pieces();
-    let mut mended = walked
-        .mend
+    let mend = walked.mend.take();
+    let mut mended = mend
         .as_ref()
         .and_then(|mend| Mended::play(&setting, rules, &walked, mend, scratch));
+    // The buffer is used again.
+    scratch.best = mend.map_or_else(Default::default, |mend| mend.rest);
     let (items, line) = (take(&mut scratch.items), take(&mut scratch.line));
     if let Some(fault) = &walked.fault {
         let at = say_span(&setting, fault.item);

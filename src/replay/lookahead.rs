@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::line::{Setting, Token};
-use super::meaning::{Candidates, Meaning, meaning};
+use super::meaning::{Candidates, Meaning, meaning, wide_move};
 use super::say;
 use super::stretch::{End, Place};
 use super::trials::Trials;
@@ -125,13 +125,29 @@ pub(super) fn play_on<W: Word>(
     read: &mut notation::Scratch<W>,
     trials: &mut Trials,
 ) -> Reach<W> {
+    play_with(setting, position, from, read, trials, |_, _| {})
+}
+
+/// The same; `each` is handed each move with its last item.
+#[inline(always)]
+pub(super) fn play_with<W: Word>(
+    setting: &Setting,
+    position: Position<W>,
+    from: u32,
+    read: &mut notation::Scratch<W>,
+    trials: &mut Trials,
+    mut each: impl FnMut(u32, Move<W>),
+) -> Reach<W> {
     let mut place = Place {
         position,
         item: from,
     };
     let mut plies = 0;
     loop {
-        let end = trials.stretch(setting, &mut place, u32::MAX, |_, _, _| plies += 1);
+        let end = trials.stretch(setting, &mut place, u32::MAX, |item, _, m| {
+            plies += 1;
+            each(item, wide_move(m));
+        });
         if trials.spent() {
             return Reach::Spent;
         }
@@ -153,6 +169,7 @@ pub(super) fn play_on<W: Word>(
         };
         match meaning(setting, &position, item, written, read) {
             Meaning::One(m, last) => {
+                each(last, m);
                 place = Place {
                     position: position.play(setting.variant, &m),
                     item: last + 1,

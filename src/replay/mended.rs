@@ -5,12 +5,12 @@ use super::frame::Walked;
 use super::late::Late;
 use super::line::{Setting, Token};
 use super::lookahead::choose;
-use super::meaning::{Meaning, meaning, wide, wide_move};
+use super::meaning::{Meaning, meaning};
 use super::repair::{By, Mend};
-use super::stretch::Place;
 use super::trials::Trials;
 use super::verdict::Course;
 use crate::diagnostic::Repair;
+use crate::notation;
 use crate::rules::draw::{Rule, RuleSet};
 use crate::rules::{Adjudicator, Move, Over, Position, Variant, Word};
 
@@ -36,32 +36,45 @@ impl<W: Word> Line<'_, W> {
     fn play(&mut self, setting: &Setting, m: &Move<W>, last: u32) {
         let before = self.position;
         self.position = before.play(setting.variant, m);
+        self.enter(&before, m, last);
+    }
+
+    /// Counts a move that led to the position.
+    #[inline(always)]
+    fn enter(&mut self, before: &Position<W>, m: &Move<W>, last: u32) {
         match &mut self.late {
-            Some((late, plies)) if late.wants(m) => late.add(plies, before, *m),
+            Some((late, plies)) if late.wants(m) => late.add(plies, *before, *m),
             Some(_) => {}
-            None => self.referee.ply(&before, m, &self.position),
+            None => self.referee.ply(before, m, &self.position),
         }
         self.items.push(last);
     }
 
-    /// Plays the next moves before an item as long as each is told at once.
-    fn stretch(&mut self, setting: &Setting, next: &mut u32, until: u32, trials: &mut Trials) {
-        let Some((late, plies)) = &mut self.late else {
-            return;
-        };
-        let mut place = Place {
-            position: self.position,
-            item: *next,
-        };
-        let mut kept = *late;
-        trials.stretch(setting, &mut place, until, |item, before, m| {
-            if kept.wants(&wide_move(m)) {
-                kept.add(plies, wide(before), wide_move(m));
-            }
-            self.items.push(item);
-        });
-        *late = kept;
-        (self.position, *next) = (place.position, place.item);
+    /// Plays to the end from an item on, choosing where a move is ambiguous; `None`: it does not play.
+    fn go_on(
+        &mut self,
+        setting: &Setting,
+        mut next: u32,
+        read: &mut notation::Scratch<W>,
+    ) -> Option<()> {
+        let mut trials = Trials::default();
+        while let Some((item, token)) = trials.next(setting.record, next) {
+            let Token::Move(written) = token else {
+                return None;
+            };
+            let (m, last) = match meaning(setting, &self.position, item, written, read) {
+                Meaning::One(m, last) => (m, last),
+                Meaning::Several(candidates, last) => {
+                    let at = &self.position;
+                    let choice = choose(setting, at, last, &candidates, read, &mut trials);
+                    (choice.taken?, last)
+                }
+                Meaning::None => return None,
+            };
+            self.play(setting, &m, last);
+            next = last + 1;
+        }
+        Some(())
     }
 
     /// The line is at its end.
@@ -91,10 +104,7 @@ impl Mended {
             line: past,
             ..
         } = scratch;
-        walked.fault.as_ref().filter(|fault| fault.base_item == 0)?;
-        // What lies before the change was played by the walk.
-        let before = past.iter().position(|ply| ply.item == mend.item);
-        let past = past.get(..before.unwrap_or(past.len()))?;
+        let fault = walked.fault.as_ref().filter(|fault| fault.base_item == 0)?;
         referee.start(setting.variant, rules, &walked.start);
         late.clear();
         let quick = setting.diagonal.is_some();
@@ -105,49 +115,34 @@ impl Mended {
             referee,
             items: Vec::with_capacity(setting.record.items.len()),
         };
-        for ply in past {
+        // What lies before the change was played by the walk.
+        for (i, ply) in past
+            .iter()
+            .enumerate()
+            .take_while(|(_, ply)| ply.item != mend.item)
+        {
             if let Some(m) = &ply.played {
-                line.play(setting, m, ply.last);
+                line.position = past.get(i + 1).map_or(fault.position, |next| next.before);
+                line.enter(&ply.before, m, ply.last);
             }
         }
-        let mut next = past.last().map_or(0, |ply| ply.last + 1);
-        let mut trials = Trials::default();
-        loop {
-            let until = if next <= mend.item {
-                mend.item
-            } else {
-                u32::MAX
-            };
-            line.stretch(setting, &mut next, until, &mut trials);
-            let Some((item, token)) = trials.next(setting.record, next) else {
-                break;
-            };
-            if item == mend.item {
-                next = mend.last + 1;
-                match mend.by {
-                    By::Another(m) => {
-                        line.play(setting, &m, mend.last);
-                        continue;
-                    }
-                    By::Nothing => continue,
-                    By::PutIn(m) => line.play(setting, &m, mend.item),
-                }
+        // What comes after it, by who found it.
+        let mut next = match mend.by {
+            By::Another(m) => {
+                line.play(setting, &m, mend.last);
+                mend.last + 1
             }
-            let Token::Move(written) = token else {
-                return None;
-            };
-            let (m, last) = match meaning(setting, &line.position, item, written, read) {
-                Meaning::One(m, last) => (m, last),
-                Meaning::Several(candidates, last) => {
-                    let at = &line.position;
-                    let choice = choose(setting, at, last, &candidates, read, &mut trials);
-                    (choice.taken?, last)
-                }
-                Meaning::None => return None,
-            };
-            line.play(setting, &m, last);
+            By::PutIn(m) => {
+                line.play(setting, &m, mend.item);
+                mend.item
+            }
+            By::Nothing => mend.last + 1,
+        };
+        for (last, m) in &mend.rest {
+            line.play(setting, m, *last);
             next = last + 1;
         }
+        line.go_on(setting, next, read)?;
         line.finish(setting.variant);
         Some(Mended {
             claims: line.referee.claims().collect(),

@@ -1,9 +1,12 @@
 //! Likely slips, and which of them make the rest of a game playable: another move in place of the written one or of one
 //! shortly before it, a move left out, a move too many.
 
+use std::mem::{swap, take};
+
+use super::desk::Scratch;
 use super::fault::{Fault, FaultKind};
 use super::line::{Setting, has_squares};
-use super::lookahead::{Reach, lives, play_on};
+use super::lookahead::{Reach, lives, play_with};
 use super::meaning::never_after;
 use super::past::{Origin, Past, Wanted, past};
 use super::say;
@@ -42,7 +45,12 @@ pub(super) struct Mend<W> {
     pub by: By<W>,
     /// As it is offered.
     pub repair: Repair,
+    /// What then follows, as far as each move means one only.
+    pub rest: Rest<W>,
 }
+
+/// Moves, each with its last item.
+pub(super) type Rest<W> = Vec<(u32, Move<W>)>;
 
 /// What a written move gives way to.
 #[derive(Clone, Copy, Debug)]
@@ -65,6 +73,11 @@ struct Tried<W> {
 }
 
 impl<W> Tried<W> {
+    /// The likelier comes first.
+    fn order(&self) -> (bool, Cost, u32) {
+        (!self.to_end, self.cost + self.distance, self.distance)
+    }
+
     /// The move that cannot be played gives way to another, and the rest plays.
     fn direct(&self) -> bool {
         self.to_end && self.distance == 0 && matches!(self.mend.by, By::Another(_))
@@ -83,6 +96,7 @@ pub(super) fn offer<W: Word>(
     }
     let setting = walk.setting;
     let mut all = Vec::new();
+    walk.scratch.best.clear();
     if let FaultKind::Ambiguous(moves, lives) = &fault.kind {
         for (m, lives) in moves.iter().zip(lives) {
             all.push(written_fully(&setting, fault, m, *lives));
@@ -137,14 +151,15 @@ pub(super) fn offer<W: Word>(
             struck(walk, ply, number, distance, twin || back == 0, &mut all);
         }
     }
-    all.sort_by_key(|tried| (!tried.to_end, tried.cost + tried.distance, tried.distance));
+    all.sort_by_key(Tried::order);
     // A change elsewhere may be likelier, but not many of them.
     if let Some(direct) = all.iter().position(Tried::direct).filter(|at| *at > AHEAD) {
         all[AHEAD..=direct].rotate_right(1);
     }
     all.truncate(OFFERED);
     found.repairs = all.iter().map(|tried| tried.mend.repair.clone()).collect();
-    let best = all.into_iter().next().filter(|best| best.to_end)?;
+    let mut best = all.into_iter().next().filter(|best| best.to_end)?;
+    best.mend.rest = take(&mut walk.scratch.best);
     found.fix = Some(Fix {
         safe: false,
         edits: vec![best.edit],
@@ -174,6 +189,7 @@ fn written_fully<W: Word>(
                 text: text.clone(),
                 plays_to_end: lives,
             },
+            rest: Vec::new(),
         },
         edit: Edit {
             span: say::span(setting, fault.item, fault.last),
@@ -241,6 +257,7 @@ fn another<W: Word>(
                             text: text.clone(),
                             plays_to_end: to_end,
                         },
+                        rest: Vec::new(),
                     },
                     edit: Edit { span, text },
                 }
@@ -291,6 +308,7 @@ fn put_in<W: Word>(walk: &mut Walk<'_, W>, trial: Trial<'_, W>, out: &mut Vec<Tr
                             text,
                             plays_to_end: to_end,
                         },
+                        rest: Vec::new(),
                     },
                 }
             },
@@ -333,6 +351,7 @@ fn struck<W: Word>(
                     text: String::new(),
                     plays_to_end: to_end,
                 },
+                rest: Vec::new(),
             },
             edit: Edit {
                 span: blank_too(setting.text, span),
@@ -372,14 +391,23 @@ fn reach<W: Word>(
 ) {
     let setting = walk.setting;
     walk.trials.charge(TRIAL);
-    let (read, trials) = (&mut walk.scratch.read, &mut walk.trials);
-    let (to_end, plies) = match play_on(&setting, position, from, read, trials) {
+    let (scratch, trials) = (&mut *walk.scratch, &mut walk.trials);
+    let Scratch {
+        read, tried: rest, ..
+    } = scratch;
+    rest.clear();
+    let keep = |last, m| rest.push((last, m));
+    let (to_end, plies) = match play_with(&setting, position, from, read, trials, keep) {
         Reach::End { plies } => (true, plies),
         Reach::Fails { plies } => (false, plies),
         Reach::Forks { plies, .. } => (lives(&setting, position, from, read, trials), plies),
         Reach::Spent => return,
     };
     if to_end || plies >= distance + FURTHER {
-        out.push(tried(to_end));
+        let tried = tried(to_end);
+        if out.iter().all(|other| tried.order() < other.order()) {
+            swap(&mut scratch.tried, &mut scratch.best);
+        }
+        out.push(tried);
     }
 }
