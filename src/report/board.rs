@@ -40,9 +40,20 @@ struct Empty {
     paint: Paint,
     letters: Letters,
     text: String,
-    /// The squares that are played on, each with the end of the text before it.
-    squares: Vec<(usize, u8)>,
+    squares: Vec<Spot>,
 }
+
+/// A square that is played on.
+struct Spot {
+    at: u8,
+    /// The end of the text before it.
+    end: usize,
+    /// That text is [`GAP`], and nothing is painted.
+    plain: bool,
+}
+
+/// What stands between most squares.
+const GAP: &str = "   ";
 
 impl Empty {
     fn new(names: &'static Names, indent: usize, paint: Paint) -> Empty {
@@ -70,7 +81,14 @@ impl Empty {
             for file in 0..board.files {
                 out.push(' ');
                 match board.square(file, rank) {
-                    Some(square) => squares.push((out.len(), square.index())),
+                    Some(square) => {
+                        let before = squares.last().map_or(0, |last: &Spot| last.end);
+                        squares.push(Spot {
+                            at: square.index(),
+                            end: out.len(),
+                            plain: !paint.on && out.get(before..) == Some(GAP),
+                        });
+                    }
                     None => out.push(' '),
                 }
             }
@@ -106,12 +124,25 @@ impl Empty {
         // A dot is two bytes.
         out.reserve(self.text.len() + 2 * self.squares.len());
         let mut from = 0;
-        for &(end, at) in &self.squares {
-            out.push_str(self.text.get(from..end).unwrap_or_default());
-            match (white.has(at), black.has(at)) {
-                (true, _) => self.letters.piece(out, Side::White, position.kings.has(at)),
-                (_, true) => self.letters.piece(out, Side::Black, position.kings.has(at)),
-                _ => self.letters.dim(out, |out| out.push('·')),
+        for &Spot { at, end, plain } in &self.squares {
+            let side = match (white.has(at), black.has(at)) {
+                (true, _) => Some(Side::White),
+                (_, true) => Some(Side::Black),
+                _ => None,
+            };
+            let king = position.kings.has(at);
+            match side {
+                // Together with what stands before it, whose length is known.
+                Some(Side::White) if plain && !king => out.push_str("   w"),
+                Some(Side::Black) if plain && !king => out.push_str("   b"),
+                None if plain => out.push_str("   ·"),
+                _ => {
+                    out.push_str(self.text.get(from..end).unwrap_or_default());
+                    match side {
+                        Some(side) => self.letters.piece(out, side, king),
+                        None => self.letters.dim(out, |out| out.push('·')),
+                    }
+                }
             }
             from = end;
         }

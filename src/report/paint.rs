@@ -80,7 +80,13 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
 
 /// Is it ASCII without control characters?
 pub(super) fn is_printable(text: &str) -> bool {
-    all(text.as_bytes(), |byte| matches!(byte, b' '..=b'~'))
+    is_plain(text.as_bytes())
+}
+
+/// The same of bytes.
+#[inline]
+pub(super) fn is_plain(text: &[u8]) -> bool {
+    all(text, |byte| matches!(byte, b' '..=b'~'))
 }
 
 /// Are all bytes so? All are looked at, many at once.

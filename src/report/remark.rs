@@ -3,7 +3,7 @@
 use super::board;
 use super::full::{Look, WIDTH};
 use super::lettering::{blanks, number};
-use super::paint::{Paint, harmless, is_printable, tame};
+use super::paint::{Paint, harmless, is_plain, is_printable, tame};
 use crate::diagnostic::{Diagnostic, Diagram, Edit, Repair};
 
 /// So many edits of a fix are shown.
@@ -24,7 +24,7 @@ pub(super) fn below(out: &mut String, text: &str, found: &Diagnostic, look: Look
     if let Some(help) = &found.help {
         remark(out, paint, "help", &harmless(help));
     }
-    let mut words = String::new();
+    let mut words = String::with_capacity(LINE);
     if let Some(fix) = &found.fix {
         for (i, edit) in fix.edits.iter().take(EDITS).enumerate() {
             words.push_str(if i == 0 { "" } else { ", " });
@@ -133,12 +133,13 @@ impl<'a> Line<'a> {
 
 /// Are these words of ASCII with one blank between each two?
 fn is_set(text: &[u8]) -> bool {
-    let (mut before, mut set) = (b' ', true);
-    for &byte in text {
-        set &= matches!(byte, b' '..=b'~') & ((byte != b' ') | (before != b' '));
-        before = byte;
-    }
-    set && before != b' '
+    let behind = text.get(1..).unwrap_or_default();
+    // Two passes, as the machine then looks at many bytes at once.
+    let blanks = |set, (a, b): (&u8, &u8)| set & !((*a == b' ') & (*b == b' '));
+    is_plain(text)
+        && text.first() != Some(&b' ')
+        && text.last() != Some(&b' ')
+        && text.iter().zip(behind).fold(true, blanks)
 }
 
 /// A repair in words.
