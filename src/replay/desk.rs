@@ -4,8 +4,8 @@ use std::cell::Cell;
 
 use super::frame::Frame;
 use super::judge::Job;
+use super::mend::Rest;
 use super::past::Past;
-use super::repair::Rest;
 use super::sight::Ready;
 use super::variant::{Familiar, Ruling, by_tags};
 use super::{Step, Steps};

@@ -2,7 +2,7 @@
 
 use super::line::{Setting, Token};
 use super::walk::Walk;
-use super::{repair, say};
+use super::{repair, say, sorted};
 use crate::diagnostic::{Code, Diagnostic, Diagram, Severity};
 use crate::record::ItemKind;
 use crate::rules::{Attempt, Move, Position, Square, Word, legal_moves, why_not};
@@ -115,12 +115,7 @@ impl<W: Word> Fault<W> {
     }
 
     fn diagram(&self, setting: &Setting, legal: &[Move<W>]) -> Diagram {
-        let mut moves: Vec<(String, Move)> = legal
-            .iter()
-            .map(|m| (say::text(setting, &self.position, m, legal), m.widen()))
-            .collect();
-        moves.sort_by(|(a, _), (b, _)| say::natural(a, b));
-        let (legal_text, legal) = moves.into_iter().unzip();
+        let (legal, legal_text) = sorted::listed(setting, &self.position, legal);
         Diagram {
             variant: setting.variant,
             numbering: setting.names.numbering,

@@ -1,7 +1,7 @@
 //! A line of play as far as it has been read, and what a walk over all lines finds.
 
 use super::fault::Fault;
-use super::repair::Mend;
+use super::mend::Mend;
 use super::{Counting, Step, Trail};
 use crate::diagnostic::Diagnostic;
 use crate::rules::draw::Rule;

@@ -6,7 +6,7 @@ use super::late::Late;
 use super::line::{Setting, Token};
 use super::lookahead::choose;
 use super::meaning::{Meaning, meaning};
-use super::repair::{By, Mend};
+use super::mend::{By, Mend};
 use super::trials::Trials;
 use super::verdict::Course;
 use crate::diagnostic::Repair;

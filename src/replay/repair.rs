@@ -8,6 +8,7 @@ use super::fault::{Fault, FaultKind};
 use super::line::{Setting, has_squares};
 use super::lookahead::{Reach, lives, play_with};
 use super::meaning::never_after;
+use super::mend::{By, Mend, Tried};
 use super::past::{Origin, Past, Wanted, past};
 use super::say;
 use super::slip::{Cost, Slip};
@@ -35,54 +36,6 @@ const PLAIN: Cost = 4;
 /// What it costs to strike out a move, or to put one in.
 const STRUCK: Cost = 4;
 const PUT_IN: Cost = 6;
-
-/// A change of a line of play, as moves.
-#[derive(Clone, Debug)]
-pub(super) struct Mend<W> {
-    /// The items of the written move that is changed, or before which another is put.
-    pub item: u32,
-    pub last: u32,
-    pub by: By<W>,
-    /// As it is offered.
-    pub repair: Repair,
-    /// What then follows, as far as each move means one only.
-    pub rest: Rest<W>,
-}
-
-/// Moves, each with its last item.
-pub(super) type Rest<W> = Vec<(u32, Move<W>)>;
-
-/// What a written move gives way to.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum By<W> {
-    /// This move in its place.
-    Another(Move<W>),
-    /// This move before it.
-    PutIn(Move<W>),
-    /// Nothing.
-    Nothing,
-}
-
-/// A change with which the line plays to its end or much further, and how likely it is.
-struct Tried<W> {
-    to_end: bool,
-    cost: Cost,
-    distance: u32,
-    mend: Mend<W>,
-    edit: Edit,
-}
-
-impl<W> Tried<W> {
-    /// The likelier comes first.
-    fn order(&self) -> (bool, Cost, u32) {
-        (!self.to_end, self.cost + self.distance, self.distance)
-    }
-
-    /// The move that cannot be played gives way to another, and the rest plays.
-    fn direct(&self) -> bool {
-        self.to_end && self.distance == 0 && matches!(self.mend.by, By::Another(_))
-    }
-}
 
 /// Offers changes of one move that let the rest of the line be played.
 pub(super) fn offer<W: Word>(

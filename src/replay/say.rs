@@ -1,6 +1,9 @@
 //! The sentences of the M findings, in a player's words and in the notation of the game.
 
+use std::fmt::Write;
+
 use super::line::Setting;
+use super::sorted::natural;
 use crate::diagnostic::{Code, Diagnostic, Repair};
 use crate::notation::{Captures, Style, text as move_text};
 use crate::record::{Separator, Written, WrittenSquare};
@@ -64,38 +67,6 @@ pub(super) fn list(texts: &[String], word: &str) -> String {
     }
 }
 
-/// For sorting: letters before numbers as text, numbers by their value.
-pub(super) fn natural(a: &str, b: &str) -> std::cmp::Ordering {
-    let (mut a, mut b) = (a.as_bytes(), b.as_bytes());
-    loop {
-        // At the end of a text there is none, which comes before all.
-        let parts = (part(&mut a), part(&mut b));
-        if parts.0 != parts.1 || parts.0.is_none() {
-            return parts.0.cmp(&parts.1);
-        }
-    }
-}
-
-/// The next byte of a text, or the number that begins there as one.
-fn part(text: &mut &[u8]) -> Option<(u32, u8)> {
-    let (first, mut rest) = text.split_first()?;
-    let part = match first {
-        b'0'..=b'9' => {
-            let mut number = u32::from(first - b'0');
-            while let Some((digit @ b'0'..=b'9', behind)) = rest.split_first() {
-                number = number
-                    .saturating_mul(10)
-                    .saturating_add(u32::from(digit - b'0'));
-                rest = behind;
-            }
-            (number, b' ')
-        }
-        other => (0, *other),
-    };
-    *text = rest;
-    Some(part)
-}
-
 /// Was the move written as a capture?
 pub(super) fn is_capture_text(setting: &Setting, written: &Written) -> bool {
     match written.separator {
@@ -132,27 +103,30 @@ pub(super) fn no_such_square(
     square: WrittenSquare,
     algebraic: bool,
 ) -> Diagnostic {
-    let name = if algebraic {
-        let file = char::from(b'a' + square.file());
-        match square.rank() {
-            Some(rank) => format!("{file}{rank}"),
-            None => format!("{file}"),
+    let mut message = String::with_capacity(64);
+    let number = match algebraic {
+        true => {
+            message.push(char::from(b'a' + square.file()));
+            square.rank()
         }
-    } else {
-        square.number().to_string()
+        false => Some(square.number()),
     };
+    if let Some(number) = number {
+        // Writing to a string does not fail.
+        let _ = write!(message, "{number}");
+    }
     let board = setting.variant.board;
-    let message = if algebraic
+    let is_on_board = algebraic
         && square.rank().is_some_and(|rank| rank <= board.ranks)
-        && square.file() < board.files
-    {
-        format!("{name} is not a square that is played on")
-    } else {
-        format!(
-            "There is no square {name} on the board of {}",
-            setting.variant.title
-        )
-    };
+        && square.file() < board.files;
+    match is_on_board {
+        true => message.push_str(" is not a square that is played on"),
+        false => {
+            message.insert_str(0, "There is no square ");
+            message.push_str(" on the board of ");
+            message.push_str(setting.variant.title);
+        }
+    }
     Diagnostic::new(Code::M501, span, message)
 }
 

@@ -62,9 +62,7 @@ fn draw(out: &mut String, diagram: &Diagram, look: Look) {
     if !diagram.legal_text.is_empty() {
         let captures = diagram.legal.first().is_some_and(|m| m.is_capture());
         let heading = if captures { "captures" } else { "legal" };
-        let mut line = Line::new(out, paint, heading);
-        diagram.legal_text.iter().for_each(|text| line.text(text));
-        line.end();
+        remark(out, paint, heading, &diagram.legal_text);
     }
 }
 
