@@ -1,42 +1,59 @@
 //! How many edits make one text of the other: of letters and digits, as moves are written.
 
+use smallvec::SmallVec;
+
 /// Longer texts are compared with nothing.
 const MOST: usize = 48;
-/// So many letters and digits there are.
-const CHARACTERS: usize = 36;
+
+/// Letters and digits of a move; most are the names of two squares.
+pub(super) type Plain = SmallVec<[u8; 16]>;
 
 /// A text with which others are compared.
 pub(super) struct Pattern {
-    /// For each character the places where it stands, as bits.
-    places: [u64; CHARACTERS],
-    len: usize,
+    text: Plain,
+    /// The same as one word, if it is no longer than that.
+    word: Option<u64>,
+    /// Its characters, as bits; of two that come to the same one may be missing.
+    characters: u64,
 }
 
 impl Pattern {
     /// Of small letters and digits.
-    pub fn new(text: &[u8]) -> Pattern {
-        let mut places = [0; CHARACTERS];
-        for (i, c) in text.iter().take(MOST).enumerate() {
-            if let Some(of) = places.get_mut(index(*c)) {
-                *of |= 1 << i;
-            }
-        }
+    pub fn new(text: Plain) -> Pattern {
         Pattern {
-            places,
-            len: text.len(),
+            word: word(&text),
+            characters: text.iter().fold(0, |all, c| all | bit(*c)),
+            text,
         }
     }
 
+    pub fn text(&self) -> &[u8] {
+        &self.text
+    }
+
+    /// The text as one word, zeros behind it, if it is no longer than that.
+    pub fn word(&self) -> Option<u64> {
+        self.word
+    }
+
+    /// The places where a character stands, as bits.
     #[inline(always)]
     fn places(&self, c: u8) -> u64 {
-        self.places.get(index(c)).copied().unwrap_or_default()
+        match self.word {
+            Some(word) => places_in(word, c),
+            None => {
+                let places = self.text.iter().take(MOST).enumerate();
+                places.fold(0, |places, (i, other)| places | u64::from(*other == c) << i)
+            }
+        }
     }
 
-    /// So many edits it takes at least: each character that the texts do not share takes one.
+    /// So many edits it takes at least: each character that the texts do not share takes one, except a few.
+    #[inline(always)]
     pub fn least(&self, other: &[u8]) -> u32 {
-        let mut least = other.len().max(self.len) as u32;
+        let mut least = other.len().max(self.text.len()) as u32;
         for c in other {
-            least -= u32::from(self.places(*c) != 0);
+            least -= u32::from(self.characters & bit(*c) != 0);
         }
         least
     }
@@ -44,15 +61,15 @@ impl Pattern {
     /// The edit distance, with exchanged neighbours as one edit: all places of the one text at once, as bits, for each
     /// character of the other (Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances").
     pub fn distance(&self, other: &[u8]) -> u32 {
-        if self.len > MOST || other.len() > MOST {
+        if self.text.len() > MOST || other.len() > MOST {
             return u32::MAX;
         }
-        let Some(last) = self.len.checked_sub(1) else {
+        let Some(last) = self.text.len().checked_sub(1) else {
             return other.len() as u32;
         };
         // Where the distance grows and shrinks from one place to the next, and where it stays along a diagonal.
         let (mut grows, mut shrinks, mut stays, mut before) = (!0u64, 0u64, 0u64, 0u64);
-        let mut distance = self.len as u32;
+        let mut distance = self.text.len() as u32;
         for c in other {
             let places = self.places(*c);
             let exchanged = ((!stays & places) << 1) & before;
@@ -70,13 +87,27 @@ impl Pattern {
     }
 }
 
-/// Digits, then letters.
 #[inline(always)]
-fn index(c: u8) -> usize {
-    usize::from(match c {
-        b'a'.. => c - b'a' + 10,
-        _ => c.wrapping_sub(b'0'),
-    })
+fn bit(c: u8) -> u64 {
+    1 << (c & 63)
+}
+
+/// A text of at most eight bytes as one word, zeros behind it.
+fn word(text: &[u8]) -> Option<u64> {
+    let mut bytes = [0; 8];
+    bytes.get_mut(..text.len())?.copy_from_slice(text);
+    Some(u64::from_le_bytes(bytes))
+}
+
+/// The bytes of a word that are this one, as bits.
+#[inline(always)]
+fn places_in(word: u64, byte: u8) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const LOW: u64 = 0x7f * ONES;
+    let differs = word ^ u64::from(byte) * ONES;
+    // The highest bit of each byte that is zero here, and then these side by side.
+    let same = !((differs & LOW) + LOW | differs | LOW);
+    (same >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
 #[cfg(test)]
@@ -84,7 +115,7 @@ mod tests {
     use super::*;
 
     fn distance(text: &[u8], other: &[u8]) -> u32 {
-        let pattern = Pattern::new(text);
+        let pattern = Pattern::new(text.into());
         let distance = pattern.distance(other);
         assert!(pattern.least(other) <= distance, "{text:?} {other:?}");
         distance

@@ -5,7 +5,7 @@ use super::walk::Walk;
 use super::{repair, say, sorted};
 use crate::diagnostic::{Code, Diagnostic, Diagram, Severity};
 use crate::record::ItemKind;
-use crate::rules::{Attempt, Move, Position, Square, Word, legal_moves, why_not};
+use crate::rules::{Attempt, Move, Position, Square, Word, legal_moves, why_not_among};
 
 /// What is wrong with a move.
 #[derive(Clone, PartialEq, Debug)]
@@ -64,7 +64,7 @@ impl<W: Word> Fault<W> {
             FaultKind::Illegal if legal.is_empty() => {
                 say::after_loss(&setting, span, self.position.side)
             }
-            FaultKind::Illegal => self.illegal(&setting, span),
+            FaultKind::Illegal => self.illegal(&setting, span, &legal),
         };
         if self.main {
             found.ply = Some(self.ply);
@@ -167,7 +167,7 @@ impl<W: Word> Fault<W> {
         .help(help)
     }
 
-    fn illegal(&self, setting: &Setting, span: crate::text::Span) -> Diagnostic {
+    fn illegal(&self, setting: &Setting, span: crate::text::Span, legal: &[Move<W>]) -> Diagnostic {
         let Some(ItemKind::Move(written)) = setting.item(self.item).map(|item| item.kind) else {
             return Diagnostic::new(Code::M501, span, "There is no such move");
         };
@@ -196,7 +196,8 @@ impl<W: Word> Fault<W> {
             capture: say::is_capture_text(setting, &written),
         };
         let position = self.position.widen();
-        let why = why_not(setting.variant, &position, &attempt);
+        let legal = legal.iter().map(Move::widen).collect();
+        let why = why_not_among(legal, setting.variant, &position, &attempt);
         say::why(
             setting,
             &position,

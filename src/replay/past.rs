@@ -122,7 +122,7 @@ impl Origin {
     /// What is wanted of another move at a ply, the one before the ply that was asked for last. The moves that follow it
     /// stay as they are: where none of them brought a piece to the square, and none was there, it must.
     pub fn wanted<W: Word>(&mut self, setting: &Setting, ply: &Past<W>) -> Wanted {
-        let Some(square) = self.square else {
+        let Some(square) = self.square.filter(|_| !self.stood) else {
             return Wanted::Anything;
         };
         if origin(setting, ply.item).is_none() {

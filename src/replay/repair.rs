@@ -3,6 +3,8 @@
 
 use std::mem::{swap, take};
 
+use smallvec::SmallVec;
+
 use super::desk::Scratch;
 use super::fault::{Fault, FaultKind};
 use super::line::{Setting, has_squares};
@@ -14,7 +16,7 @@ use super::say;
 use super::slip::{Cost, Slip};
 use super::walk::Walk;
 use crate::diagnostic::{Code, Diagnostic, Edit, Fix, Repair};
-use crate::rules::{Move, Position, Word, legal_moves};
+use crate::rules::{Move, Position, Square, Word, legal_moves};
 use crate::text::Span;
 
 /// How many plies before the fault are looked at.
@@ -65,8 +67,6 @@ pub(super) fn offer<W: Word>(
         // Where a capture is compulsory, each of them may have been meant.
         let compulsory = matches!(found.code, Code::M502 | Code::M503 | Code::M504);
         let few = (compulsory || legal.len() <= FEW).then_some(UNLIKE);
-        let mut sorted = legal.to_vec();
-        sort(&mut sorted);
         let mut listed = Vec::new();
         let mut origin = Origin::of(&setting, fault);
         for back in 0..=at.min(BACK) {
@@ -79,9 +79,9 @@ pub(super) fn offer<W: Word>(
             let unwanted = back > 0 && wanted == Wanted::Nothing;
             if !unwanted || !never_after(&setting, &ply.before, ply.item) {
                 let legal = match back {
-                    0 => &sorted,
+                    0 => legal,
                     _ => {
-                        list(&setting, &ply.before, &mut listed);
+                        let _ = legal_moves(setting.variant, &ply.before, &mut listed);
                         &listed
                     }
                 };
@@ -155,7 +155,7 @@ fn written_fully<W: Word>(
 #[derive(Clone, Copy)]
 struct Trial<'p, W> {
     ply: &'p Past<W>,
-    /// The legal moves there, in order.
+    /// The legal moves there.
     legal: &'p [Move<W>],
     number: u32,
     /// How far it is from the fault.
@@ -182,13 +182,15 @@ fn another<W: Word>(
     let slip = Slip::new(written);
     // Far from the fault only plain slips are believed.
     let most = if distance > 0 { PLAIN } else { Cost::MAX };
-    for m in legal.iter().filter(|m| wanted.fits(m)) {
-        let Some(cost) = slip.cost(&setting, &ply.before, m, most).or(few) else {
-            continue;
-        };
-        if ply.played == Some(*m) {
-            continue;
+    let mut likely: SmallVec<[(&Move<W>, Cost); 8]> = SmallVec::new();
+    let others = legal.iter().filter(|m| ply.played != Some(**m));
+    for m in others.filter(|m| wanted.fits(m)) {
+        if let Some(cost) = slip.cost(&setting, &ply.before, m, most).or(few) {
+            likely.push((m, cost));
         }
+    }
+    likely.sort_unstable_by_key(|(m, _)| place(m));
+    for &(m, cost) in &likely {
         let position = ply.before.play(setting.variant, m);
         reach(
             walk,
@@ -234,7 +236,9 @@ fn put_in<W: Word>(walk: &mut Walk<'_, W>, trial: Trial<'_, W>, out: &mut Vec<Tr
         return;
     }
     let at = say::span(&setting, ply.item, ply.item).start;
-    for m in legal {
+    let mut all: SmallVec<[&Move<W>; 16]> = legal.iter().collect();
+    all.sort_unstable_by_key(|m| place(m));
+    for &m in &all {
         let position = ply.before.play(setting.variant, m);
         reach(
             walk,
@@ -324,13 +328,9 @@ fn blank_too(text: &str, span: Span) -> Span {
     }
 }
 
-fn list<W: Word>(setting: &Setting, position: &Position<W>, legal: &mut Vec<Move<W>>) {
-    let _ = legal_moves(setting.variant, position, legal);
-    sort(legal);
-}
-
-fn sort<W: Word>(legal: &mut [Move<W>]) {
-    legal.sort_unstable_by_key(|m| (m.from, m.to, m.taken, m.crowned));
+/// The order in which moves are tried.
+fn place<W: Word>(m: &Move<W>) -> (Square, Square, W, bool) {
+    (m.from, m.to, m.taken, m.crowned)
 }
 
 /// Adds what was tried, if the line then plays to its end from that position and item or, so many plies before the fault,

@@ -1,8 +1,6 @@
 //! How likely it is that one move was meant where another was written.
 
-use smallvec::SmallVec;
-
-use super::edits::Pattern;
+use super::edits::{Pattern, Plain};
 use super::line::Setting;
 use super::say;
 use crate::rules::{Move, Position, Square, Word};
@@ -12,14 +10,8 @@ pub(super) type Cost = u32;
 
 /// A written move, as far as it is compared with others.
 pub(super) struct Slip {
-    written: Plain,
-    /// The same as one word, if it is no longer than that.
-    word: Option<u64>,
-    pattern: Pattern,
+    written: Pattern,
 }
-
-/// Letters and digits of a move; most are the names of two squares.
-type Plain = SmallVec<[u8; 16]>;
 
 /// What it costs if only one end of the move is right.
 const ONE_END: Cost = 5;
@@ -27,11 +19,8 @@ const ONE_END: Cost = 5;
 impl Slip {
     /// The move as it was written.
     pub fn new(written: &str) -> Slip {
-        let written = plain(written);
         Slip {
-            word: word(&written),
-            pattern: Pattern::new(&written),
-            written,
+            written: Pattern::new(plain(written)),
         }
     }
 
@@ -45,7 +34,8 @@ impl Slip {
         most: Cost,
     ) -> Option<Cost> {
         let ends = TwoNames::of(setting, m);
-        if let Some(word) = self.word {
+        let written = self.written.text();
+        if let Some(word) = self.written.word() {
             if word == ends.word() {
                 return Some(0);
             }
@@ -57,19 +47,20 @@ impl Slip {
             }
         }
         // Most moves share too few characters with the written one for it to be worth more looking.
-        let far = self.pattern.least(ends.text()) > 2;
+        let far = self.written.least(ends.text()) > 2;
         let distance = match far {
             true => u32::MAX,
-            false => self.pattern.distance(ends.text()),
+            false => self.written.distance(ends.text()),
         };
         if distance == 1 {
-            let near = neighbouring(&self.written, ends.text());
+            let near = neighbouring(written, ends.text());
             return Some(if near { 1 } else { 2 });
         }
-        // The path may have been written.
-        if m.taken.count() > 1 {
+        // The path may have been written. It has one name more at least, and so many characters more.
+        let more = if setting.algebraic() { 2 } else { 1 };
+        if m.taken.count() > 1 && ends.text().len() + more < written.len() + 2 {
             let path = plain(&say::full(setting, position, m));
-            if self.pattern.distance(&path) <= 1 {
+            if self.written.distance(&path) <= 1 {
                 return Some(2);
             }
         }
@@ -80,7 +71,7 @@ impl Slip {
             return None;
         }
         let (from, to) = ends.split();
-        let same = self.written.starts_with(from) || self.written.ends_with(to);
+        let same = written.starts_with(from) || written.ends_with(to);
         same.then_some(ONE_END)
     }
 }
@@ -126,15 +117,18 @@ impl TwoNames {
         }
     }
 
+    #[inline(always)]
     fn word(&self) -> u64 {
         u64::from_le_bytes(self.bytes)
     }
 
     /// The other way round.
+    #[inline(always)]
     fn swapped(&self) -> u64 {
         joined(self.to, self.from)
     }
 
+    #[inline(always)]
     fn text(&self) -> &[u8] {
         self.bytes
             .get(..self.from.1 + self.to.1)
@@ -151,13 +145,6 @@ impl TwoNames {
 #[inline(always)]
 fn joined(first: (u64, usize), second: (u64, usize)) -> u64 {
     first.0 | second.0 << (8 * first.1)
-}
-
-/// A text of at most eight bytes as one word, zeros behind it.
-fn word(text: &[u8]) -> Option<u64> {
-    let mut bytes = [0; 8];
-    bytes.get_mut(..text.len())?.copy_from_slice(text);
-    Some(u64::from_le_bytes(bytes))
 }
 
 /// Letters and digits only, what is easily taken for another as that other.

@@ -44,6 +44,7 @@ impl Trials {
     }
 
     /// Something else was done that costs as much as passing so many items.
+    #[inline]
     pub fn charge(&mut self, items: u32) {
         self.cost = self.cost.saturating_add(items);
     }

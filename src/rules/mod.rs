@@ -40,5 +40,5 @@ pub use numbering::{Corner, Numbering, Style};
 pub use outcome::{Adjudicator, End, Over, WinBy};
 pub use position::{Piece, Position, Side};
 pub use variant::Variant;
-pub use why::{Attempt, WhyNot, why_not};
+pub use why::{Attempt, WhyNot, why_not, why_not_among};
 pub use word::Word;

@@ -14,6 +14,16 @@ pub fn why_not(variant: &Variant, position: &Position, attempt: &Attempt<'_>) ->
     let mut legal = Vec::new();
     // Cut short or not: the list is only advice here.
     let _ = legal_moves(variant, position, &mut legal);
+    why_not_among(legal, variant, position, attempt)
+}
+
+/// The same where the legal moves are known.
+pub fn why_not_among(
+    legal: Vec<Move>,
+    variant: &Variant,
+    position: &Position,
+    attempt: &Attempt<'_>,
+) -> WhyNot {
     let case = Case {
         variant,
         position,
@@ -45,7 +55,10 @@ impl Case<'_> {
         let mut at = from;
         let mut reached = Vec::new();
         for &next in self.attempt.via.iter().chain([&to]) {
-            reached = reach(&capture, &states, next.index());
+            reached = match self.may_land(&states, at, next) {
+                true => reach(&capture, &states, next.index()),
+                false => Vec::new(),
+            };
             let Some(&first) = states.first() else { break };
             if reached.is_empty() {
                 let ended = (first.taken != 0).then(|| self.crowned(from, at)).flatten();
@@ -55,6 +68,15 @@ impl Case<'_> {
             at = next;
         }
         self.stopped(from, to, &reached)
+    }
+
+    /// May the piece come down there by jumping? By short jumps it goes an even number of files and ranks.
+    fn may_land(&self, states: &[State<u128>], at: Square, to: Square) -> bool {
+        let v = self.variant;
+        let flies = |state: &State<u128>| state.king || v.crowning == Crowning::Passing;
+        let even = |a: u8, b: u8| a.abs_diff(b).is_multiple_of(2);
+        v.flying && states.iter().any(flies)
+            || even(v.board.file(at), v.board.file(to)) && even(v.board.rank(at), v.board.rank(to))
     }
 
     /// The short form: the piece for which there is most to say.

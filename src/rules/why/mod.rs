@@ -7,7 +7,7 @@ mod partial;
 use super::board::Square;
 use super::moves::Move;
 use super::position::Side;
-pub use explain::why_not;
+pub use explain::{why_not, why_not_among};
 
 /// A move as it was written: the squares that are on the board. What names no square is the caller's matter.
 #[derive(Clone, Copy, Debug, Default)]
