@@ -224,11 +224,7 @@ fn faulty<W: OnDesk>(
     let scratch = W::scratch(desk);
     let pieces = scratch.referee.pieces();
     let mend = walked.mend.take();
-    let mut mended = mend
-        .as_ref()
-        .and_then(|mend| Mended::play(&setting, rules, &walked, mend, scratch));
-    // The buffer is used again.
-    scratch.best = mend.map_or_else(Default::default, |mend| mend.rest);
+    let mut mended = mend.and_then(|mend| Mended::play(&setting, rules, &walked, *mend, scratch));
     let (items, line) = (take(&mut scratch.items), take(&mut scratch.line));
     if let Some(fault) = &walked.fault {
         let at = say_span(&setting, fault.item);

@@ -3,6 +3,7 @@
 use super::slip::Cost;
 use crate::diagnostic::{Edit, Repair};
 use crate::rules::Move;
+use crate::text::Span;
 
 /// A change of a line of play, as moves.
 #[derive(Clone, Debug)]
@@ -11,7 +12,7 @@ pub(super) struct Mend<W> {
     pub item: u32,
     pub last: u32,
     pub by: By<W>,
-    /// As it is offered.
+    /// As it was offered.
     pub repair: Repair,
     /// What then follows, as far as each move means one only.
     pub rest: Rest<W>,
@@ -38,7 +39,8 @@ pub(super) struct Tried<W> {
     /// How many plies before the fault.
     pub distance: u32,
     pub mend: Mend<W>,
-    pub edit: Edit,
+    /// What is edited: its text is that of the repair.
+    pub span: Span,
 }
 
 impl<W> Tried<W> {
@@ -50,5 +52,17 @@ impl<W> Tried<W> {
     /// The move that cannot be played gives way to another, and the rest plays.
     pub fn direct(&self) -> bool {
         self.to_end && self.distance == 0 && matches!(self.mend.by, By::Another(_))
+    }
+
+    /// The edit that makes it.
+    pub fn edit(&self) -> Edit {
+        let mut text = self.mend.repair.text.clone();
+        if matches!(self.mend.by, By::PutIn(_)) {
+            text.push(' ');
+        }
+        Edit {
+            span: self.span,
+            text,
+        }
     }
 }

@@ -5,7 +5,7 @@ use super::frame::Walked;
 use super::late::Late;
 use super::line::{Setting, Token};
 use super::lookahead::choose;
-use super::meaning::{Meaning, meaning};
+use super::meaning::{Meaning, meaning, small, small_move, wide};
 use super::mend::{By, Mend};
 use super::trials::Trials;
 use super::verdict::Course;
@@ -33,19 +33,24 @@ struct Line<'a, W: Word> {
 }
 
 impl<W: Word> Line<'_, W> {
+    #[inline(always)]
     fn play(&mut self, setting: &Setting, m: &Move<W>, last: u32) {
         let before = self.position;
-        self.position = before.play(setting.variant, m);
-        self.enter(&before, m, last);
+        self.position = match &setting.diagonal {
+            Some(diagonal) => wide(&diagonal.play(small(&before), small_move(m))),
+            None => before.play(setting.variant, m),
+        };
+        let after = self.position;
+        self.enter(&before, m, &after, last);
     }
 
-    /// Counts a move that led to the position.
+    /// Counts a move.
     #[inline(always)]
-    fn enter(&mut self, before: &Position<W>, m: &Move<W>, last: u32) {
+    fn enter(&mut self, before: &Position<W>, m: &Move<W>, after: &Position<W>, last: u32) {
         match &mut self.late {
             Some((late, plies)) if late.wants(m) => late.add(plies, *before, *m),
             Some(_) => {}
-            None => self.referee.ply(before, m, &self.position),
+            None => self.referee.ply(before, m, after),
         }
         self.items.push(last);
     }
@@ -94,7 +99,7 @@ impl Mended {
         setting: &Setting,
         rules: &'static RuleSet,
         walked: &Walked<W>,
-        mend: &Mend<W>,
+        mend: Mend<W>,
         scratch: &mut Scratch<W>,
     ) -> Option<Mended> {
         let Scratch {
@@ -102,6 +107,7 @@ impl Mended {
             read,
             late,
             line: past,
+            best,
             ..
         } = scratch;
         let fault = walked.fault.as_ref().filter(|fault| fault.base_item == 0)?;
@@ -116,16 +122,19 @@ impl Mended {
             items: Vec::with_capacity(setting.record.items.len()),
         };
         // What lies before the change was played by the walk.
-        for (i, ply) in past
-            .iter()
-            .enumerate()
-            .take_while(|(_, ply)| ply.item != mend.item)
-        {
+        let changed = past.iter().position(|ply| ply.item == mend.item);
+        let before = past
+            .get(..changed.unwrap_or(past.len()))
+            .unwrap_or_default();
+        for (i, ply) in before.iter().enumerate() {
+            let after = past.get(i + 1).map_or(&fault.position, |next| &next.before);
             if let Some(m) = &ply.played {
-                line.position = past.get(i + 1).map_or(fault.position, |next| next.before);
-                line.enter(&ply.before, m, ply.last);
+                line.enter(&ply.before, m, after, ply.last);
             }
         }
+        line.position = past
+            .get(before.len())
+            .map_or(fault.position, |ply| ply.before);
         // What comes after it, by who found it.
         let mut next = match mend.by {
             By::Another(m) => {
@@ -142,6 +151,8 @@ impl Mended {
             line.play(setting, m, *last);
             next = last + 1;
         }
+        // The buffer is used again.
+        *best = mend.rest;
         line.go_on(setting, next, read)?;
         line.finish(setting.variant);
         Some(Mended {
@@ -149,7 +160,7 @@ impl Mended {
             over: line.referee.over().copied(),
             pieces: line.referee.pieces(),
             items: line.items,
-            repair: mend.repair.clone(),
+            repair: mend.repair,
         })
     }
 

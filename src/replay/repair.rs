@@ -15,7 +15,7 @@ use super::past::{Origin, Past, Wanted, past};
 use super::say;
 use super::slip::{Cost, Slip};
 use super::walk::Walk;
-use crate::diagnostic::{Code, Diagnostic, Edit, Fix, Repair};
+use crate::diagnostic::{Code, Diagnostic, Fix, Repair};
 use crate::rules::{Move, Position, Square, Word, legal_moves};
 use crate::text::Span;
 
@@ -110,14 +110,18 @@ pub(super) fn offer<W: Word>(
         all[AHEAD..=direct].rotate_right(1);
     }
     all.truncate(OFFERED);
-    found.repairs = all.iter().map(|tried| tried.mend.repair.clone()).collect();
-    let mut best = all.into_iter().next().filter(|best| best.to_end)?;
-    best.mend.rest = take(&mut walk.scratch.best);
-    found.fix = Some(Fix {
-        safe: false,
-        edits: vec![best.edit],
+    let best = all.first().filter(|best| best.to_end).map(|best| {
+        found.fix = Some(Fix {
+            safe: false,
+            edits: vec![best.edit()],
+        });
+        Mend {
+            rest: take(&mut walk.scratch.best),
+            ..best.mend.clone()
+        }
     });
-    Some(best.mend)
+    found.repairs = all.into_iter().map(|tried| tried.mend.repair).collect();
+    best
 }
 
 /// One reading of an ambiguous capture, written with the squares where it turns.
@@ -127,7 +131,6 @@ fn written_fully<W: Word>(
     m: &Move<W>,
     lives: bool,
 ) -> Tried<W> {
-    let text = say::full(setting, &fault.position, m);
     Tried {
         to_end: lives,
         cost: 0,
@@ -139,15 +142,12 @@ fn written_fully<W: Word>(
             repair: Repair {
                 ply: fault.ply,
                 written: setting.written(fault.item).to_string(),
-                text: text.clone(),
+                text: say::full(setting, &fault.position, m),
                 plays_to_end: lives,
             },
             rest: Vec::new(),
         },
-        edit: Edit {
-            span: say::span(setting, fault.item, fault.last),
-            text,
-        },
+        span: say::span(setting, fault.item, fault.last),
     }
 }
 
@@ -196,26 +196,23 @@ fn another<W: Word>(
             walk,
             (position, distance),
             ply.last + 1,
-            |to_end| {
-                let text = say::text(&setting, &ply.before, m, legal);
-                Tried {
-                    to_end,
-                    cost,
-                    distance,
-                    mend: Mend {
-                        item: ply.item,
-                        last: ply.last,
-                        by: By::Another(*m),
-                        repair: Repair {
-                            ply: number,
-                            written: written.to_string(),
-                            text: text.clone(),
-                            plays_to_end: to_end,
-                        },
-                        rest: Vec::new(),
+            |to_end| Tried {
+                to_end,
+                cost,
+                distance,
+                span,
+                mend: Mend {
+                    item: ply.item,
+                    last: ply.last,
+                    by: By::Another(*m),
+                    repair: Repair {
+                        ply: number,
+                        written: written.to_string(),
+                        text: say::text(&setting, &ply.before, m, legal),
+                        plays_to_end: to_end,
                     },
-                    edit: Edit { span, text },
-                }
+                    rest: Vec::new(),
+                },
             },
             out,
         );
@@ -245,29 +242,23 @@ fn put_in<W: Word>(walk: &mut Walk<'_, W>, trial: Trial<'_, W>, out: &mut Vec<Tr
             // One ply more than before.
             (position, distance + 1),
             ply.item,
-            |to_end| {
-                let text = say::text(&setting, &ply.before, m, legal);
-                Tried {
-                    to_end,
-                    cost: PUT_IN,
-                    distance,
-                    edit: Edit {
-                        span: Span::at(at),
-                        text: format!("{text} "),
+            |to_end| Tried {
+                to_end,
+                cost: PUT_IN,
+                distance,
+                span: Span::at(at),
+                mend: Mend {
+                    item: ply.item,
+                    last: ply.last,
+                    by: By::PutIn(*m),
+                    repair: Repair {
+                        ply: number,
+                        written: String::new(),
+                        text: say::text(&setting, &ply.before, m, legal),
+                        plays_to_end: to_end,
                     },
-                    mend: Mend {
-                        item: ply.item,
-                        last: ply.last,
-                        by: By::PutIn(*m),
-                        repair: Repair {
-                            ply: number,
-                            written: String::new(),
-                            text,
-                            plays_to_end: to_end,
-                        },
-                        rest: Vec::new(),
-                    },
-                }
+                    rest: Vec::new(),
+                },
             },
             out,
         );
@@ -310,10 +301,7 @@ fn struck<W: Word>(
                 },
                 rest: Vec::new(),
             },
-            edit: Edit {
-                span: blank_too(setting.text, span),
-                text: String::new(),
-            },
+            span: blank_too(setting.text, span),
         },
         out,
     );
