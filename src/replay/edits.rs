@@ -50,12 +50,30 @@ impl Pattern {
 
     /// So many edits it takes at least: each character that the texts do not share takes one, except a few.
     #[inline(always)]
-    pub fn least(&self, other: &[u8]) -> u32 {
+    fn least(&self, other: &[u8]) -> u32 {
         let mut least = other.len().max(self.text.len()) as u32;
         for c in other {
             least -= u32::from(self.characters & bit(*c) != 0);
         }
         least
+    }
+
+    /// The edit distance to a text that is also a word, if it is two at most; most are further than that, which is seen soon.
+    #[inline(always)]
+    pub fn near(&self, other: &[u8], word: u64) -> Option<u32> {
+        let least = self.least(other);
+        if least > 2 {
+            return None;
+        }
+        if let Some(own) = self.word.filter(|_| other.len() == self.text.len()) {
+            match 8 - places_in(own ^ word, 0).count_ones() {
+                1 => return Some(1),
+                // Two edits that keep the length and change more than two places leave all characters but one.
+                3.. if least > 1 => return None,
+                _ => {}
+            }
+        }
+        Some(self.distance(other)).filter(|distance| *distance <= 2)
     }
 
     /// The edit distance, with exchanged neighbours as one edit: all places of the one text at once, as bits, for each
@@ -118,6 +136,10 @@ mod tests {
         let pattern = Pattern::new(text.into());
         let distance = pattern.distance(other);
         assert!(pattern.least(other) <= distance, "{text:?} {other:?}");
+        if let Some(word) = word(other) {
+            let near = (distance <= 2).then_some(distance);
+            assert_eq!(pattern.near(other, word), near, "{text:?} {other:?}");
+        }
         distance
     }
 

@@ -55,6 +55,12 @@ impl<W: Word> Frame<W> {
         }
     }
 
+    /// Is it not known, and not to be settled by the next move, what is on the board?
+    #[inline(always)]
+    pub fn is_lost(&self) -> bool {
+        !self.judged && !self.fresh
+    }
+
     /// Goes on by a move that was played.
     #[inline]
     pub fn go_on(&mut self, before: Position<W>, after: Position<W>) {

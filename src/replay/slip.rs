@@ -46,13 +46,8 @@ impl Slip {
                 return Some(3);
             }
         }
-        // Most moves share too few characters with the written one for it to be worth more looking.
-        let far = self.written.least(ends.text()) > 2;
-        let distance = match far {
-            true => u32::MAX,
-            false => self.written.distance(ends.text()),
-        };
-        if distance == 1 {
+        let distance = self.written.near(ends.text(), ends.word());
+        if distance == Some(1) {
             let near = neighbouring(written, ends.text());
             return Some(if near { 1 } else { 2 });
         }
@@ -64,7 +59,7 @@ impl Slip {
                 return Some(2);
             }
         }
-        if distance == 2 {
+        if distance == Some(2) {
             return Some(4);
         }
         if most < ONE_END {

@@ -101,6 +101,7 @@ impl<'a, W: Word> Walk<'a, W> {
         let mut i = 0;
         while let Some(item) = record.items.get(i as usize) {
             match item.kind {
+                ItemKind::Move(_) if self.frame.is_lost() => self.unjudged(i, i),
                 ItemKind::Move(written) => {
                     let behind = self.stretch(i);
                     if behind > i {
@@ -172,7 +173,7 @@ impl<'a, W: Word> Walk<'a, W> {
         if self.frame.fresh {
             variation::settle(&self.setting, &mut self.frame, item, self.scratch);
         }
-        if !self.frame.judged {
+        if self.frame.is_lost() {
             self.unjudged(item, item);
             return item;
         }
