@@ -122,9 +122,9 @@ fn word(text: &[u8]) -> Option<u64> {
 fn places_in(word: u64, byte: u8) -> u64 {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const LOW: u64 = 0x7f * ONES;
-    let differs = word ^ u64::from(byte) * ONES;
+    let differs = word ^ (u64::from(byte) * ONES);
     // The highest bit of each byte that is zero here, and then these side by side.
-    let same = !((differs & LOW) + LOW | differs | LOW);
+    let same = !(((differs & LOW) + LOW) | differs | LOW);
     (same >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
