@@ -97,8 +97,7 @@ impl<'a, W: Word> Walk<'a, W> {
 
     /// Walks to the end of the record, or as far as the manner says.
     pub fn run(mut self) -> Walked<W> {
-        let record = self.setting.record;
-        let mut i = 0;
+        let (record, mut i) = (self.setting.record, 0);
         while let Some(item) = record.items.get(i as usize) {
             match item.kind {
                 ItemKind::Move(_) if self.frame.is_lost() => self.unjudged(i, i),
