@@ -117,14 +117,12 @@ impl Archive {
         }
         let room = LIMIT - self.games.len();
         self.left_out += sheet.games.len().saturating_sub(room) as u64;
-        let mut names = sheet.names.iter();
-        let mut next = || names.next().unwrap_or_default();
-        for kept in sheet.games.iter().take(room) {
-            let [white, black, round] = [next(), next(), next()];
+        let names = &sheet.names;
+        for (kept, [white, black, round]) in sheet.games.iter().zip(names.by()).take(room) {
             self.games.push(Kept {
-                white: self.players.add(white.0, white.1),
-                black: self.players.add(black.0, black.1),
-                round: self.rounds.add(round.0, round.1).0,
+                white: self.players.add(white.hash, || names.text(white)),
+                black: self.players.add(black.hash, || names.text(black)),
+                round: self.rounds.add(round.hash, |_| names.text(round)),
                 ..*kept
             });
         }
@@ -291,7 +289,7 @@ mod tests {
         let mut archive = Archive::new();
         for i in 0..6 {
             let name = format!("Player {i}");
-            archive.players.add(names::hash(name.as_bytes()), &name);
+            archive.players.add(names::hash(name.as_bytes()), || &name);
         }
         let players = 2 + dice(5);
         let parts = 2 + dice(30);

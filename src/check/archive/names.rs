@@ -173,8 +173,16 @@ impl Row {
 #[derive(Debug, Default)]
 pub(super) struct Listed {
     text: String,
-    /// The hash of each, and where it ends.
-    names: Vec<(u64, usize)>,
+    names: Vec<Name>,
+}
+
+/// A name in a list.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Name {
+    /// The hash of its text.
+    pub hash: u64,
+    start: u32,
+    end: u32,
 }
 
 impl Listed {
@@ -189,18 +197,24 @@ impl Listed {
     /// Adds one.
     #[inline]
     pub fn push(&mut self, name: &str) {
+        let start = self.text.len();
         self.text.push_str(name);
-        self.names.push((hash(name.as_bytes()), self.text.len()));
+        self.names.push(Name {
+            hash: hash(name.as_bytes()),
+            start: start as u32,
+            end: self.text.len() as u32,
+        });
     }
 
-    /// All of them with their hashes.
-    pub fn iter(&self) -> impl Iterator<Item = (u64, &str)> {
-        let mut start = 0;
-        self.names.iter().map(move |&(hash, end)| {
-            let name = self.text.get(start..end).unwrap_or_default();
-            start = end;
-            (hash, name)
-        })
+    /// Some at a time.
+    pub fn by<const SOME: usize>(&self) -> &[[Name; SOME]] {
+        self.names.as_chunks().0
+    }
+
+    /// What one of them is.
+    pub fn text(&self, name: &Name) -> &str {
+        let range = name.start as usize..name.end as usize;
+        self.text.get(range).unwrap_or_default()
     }
 }
 
@@ -215,19 +229,19 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// The number of a name with that hash, and whether it is new.
+    /// The number of the name with that hash; where that is new, the name is asked for.
     #[inline]
-    pub fn add(&mut self, hash: u64, name: &str) -> (u32, bool) {
+    pub fn add<'n>(&mut self, hash: u64, name: impl FnOnce(u32) -> &'n str) -> u32 {
         let (number, new) = self.index.find(hash);
         if new {
             if (number as usize).is_multiple_of(ROW) {
                 self.rows.push(Row::default());
             }
             if let Some(row) = self.rows.last_mut() {
-                row.push(name);
+                row.push(name(number));
             }
         }
-        (number, new)
+        number
     }
 
     /// The name of that number.
@@ -254,13 +268,18 @@ mod tests {
         for name in names.iter().chain(&names) {
             listed.push(name);
         }
-        assert_eq!(listed.iter().count(), 10_000);
-        for (i, (hash_of_name, name)) in (0u32..).zip(listed.iter()) {
-            let number = i % 5000;
-            assert_eq!(name, names[number as usize]);
-            assert_eq!(hash_of_name, hash(name.as_bytes()));
-            assert_eq!(all.add(hash_of_name, name), (number, i < 5000));
-            assert_eq!(all.text(number), name);
+        assert_eq!(listed.by::<1>().len(), 10_000);
+        for (i, [name]) in (0u32..).zip(listed.by()) {
+            let (number, text) = (i % 5000, listed.text(name));
+            assert_eq!(text, names[number as usize]);
+            assert_eq!(name.hash, hash(text.as_bytes()));
+            let mut asked = false;
+            let ask = |_| {
+                asked = true;
+                text
+            };
+            assert_eq!(all.add(name.hash, ask), number);
+            assert_eq!((asked, all.text(number)), (i < 5000, text));
         }
         assert_eq!(all.len(), 5000);
     }

@@ -36,21 +36,28 @@ pub(super) enum Agreement {
 }
 
 impl Players {
-    /// The number of a name with that hash.
-    pub fn add(&mut self, hash_of_name: u64, name: &str) -> u32 {
-        let (number, new) = self.names.add(hash_of_name, name);
-        if new {
-            self.persons.push(if unknown(name) {
+    /// The number of the name with that hash; where it is new, it is asked for.
+    #[inline]
+    pub fn add<'n>(&mut self, hash_of_name: u64, name: impl FnOnce() -> &'n str) -> u32 {
+        let Players {
+            names,
+            persons,
+            short,
+            folder,
+        } = self;
+        names.add(hash_of_name, |number| {
+            let name = name();
+            persons.push(if unknown(name) {
                 NOBODY
             } else {
-                let person = self.folder.fold(name);
+                let person = folder.fold(name);
                 if has_initial(person) {
-                    self.short.push(number);
+                    short.push(number);
                 }
                 hash(person).max(1)
             });
-        }
-        number
+            name
+        })
     }
 
     /// The name of that number.

@@ -50,20 +50,23 @@ fn among(archive: &Archive, games: &Chosen, found: &mut Vec<Found>) {
 
 /// The games by a player who has another game in the session, and perhaps some more.
 fn suspects(archive: &Archive) -> Chosen {
-    let seats = |kept: &Kept| {
+    let mut recurring = Recurring::with_capacity(2 * archive.games.len());
+    // Of each game what its session and its players come to, hashed: to look the players up costs more.
+    let seats = archive.games.iter().map(|kept| {
         let (white, black) = persons(archive, kept)?;
         let session = u64::from(kept.session);
-        Some((mix(session, white), mix(session, black)))
-    };
-    let mut recurring = Recurring::with_capacity(2 * archive.games.len());
-    archive.games.iter().for_each(|kept| {
-        if let Some((white, black)) = seats(kept) {
-            recurring.add(white);
-            recurring.add(black);
+        let seats = [mix(session, white) as u32, mix(session, black) as u32];
+        for seat in seats {
+            recurring.add(seat.into());
         }
+        Some(seats)
     });
-    let recurs = |(white, black)| recurring.has_twice(white) || recurring.has_twice(black);
-    Chosen::of(archive.games.iter(), |kept| seats(kept).is_some_and(recurs))
+    let mut all = Vec::with_capacity(archive.games.len());
+    all.extend(seats);
+    let recurs = |seat: u32| recurring.has_twice(seat.into());
+    Chosen::of(all.iter(), |seats: &Option<[u32; 2]>| {
+        seats.is_some_and(|[white, black]| recurs(white) || recurs(black))
+    })
 }
 
 /// The two players of a game of a known session, where both are known.

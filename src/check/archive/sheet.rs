@@ -45,6 +45,7 @@ impl Sheet {
         }
     }
 
+    #[inline(always)]
     fn push(&mut self, place: Place, values: &Values<impl AsRef<str>>, replayed: &Replayed) {
         let trail = &replayed.trail;
         for name in [&values.white, &values.black, &values.round] {
