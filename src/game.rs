@@ -34,7 +34,7 @@ impl Game {
     /// Replays the record, which stands in `text`, for those who ask for no findings. In the place where the game is, since
     /// what it means is large.
     pub(crate) fn replay(&mut self, text: &str, file: &FileReading, options: &Options) {
-        self.replayed = replay::replay_game(text, &self.record, file, options);
+        replay::replay_game(text, &self.record, file, options, &mut self.replayed);
     }
 
     /// Replays and checks the record.

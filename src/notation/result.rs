@@ -13,6 +13,16 @@ const SECOND: Score = Score::Second {
 const DRAW: Score = Score::Draw {
     international: false,
 };
+/// The same in points out of two.
+const FIRST_OF_TWO: Score = Score::First {
+    international: true,
+};
+const SECOND_OF_TWO: Score = Score::Second {
+    international: true,
+};
+const DRAW_OF_TWO: Score = Score::Draw {
+    international: true,
+};
 
 /// Reads a result in any of its forms: points of either type, `½`, `0.5-0.5`, `1/2`, dashes of any kind, blanks. What
 /// is none of them is [`Score::Other`].
@@ -23,6 +33,9 @@ pub fn read(text: &str) -> Score {
         "1-0" => return FIRST,
         "0-1" => return SECOND,
         "1/2-1/2" => return DRAW,
+        "2-0" => return FIRST_OF_TWO,
+        "0-2" => return SECOND_OF_TWO,
+        "1-1" => return DRAW_OF_TWO,
         _ => {}
     }
     // The longest form is `1/2-1/2`; what stays longer than the buffer is none.
@@ -45,17 +58,11 @@ pub fn read(text: &str) -> Score {
     }
     match &plain[..len] {
         b"1-0" => FIRST,
-        b"2-0" => Score::First {
-            international: true,
-        },
+        b"2-0" => FIRST_OF_TWO,
         b"0-1" => SECOND,
-        b"0-2" => Score::Second {
-            international: true,
-        },
+        b"0-2" => SECOND_OF_TWO,
         b"1/2-1/2" | b"1/2" | b"0.5-0.5" | b".5-.5" => DRAW,
-        b"1-1" => Score::Draw {
-            international: true,
-        },
+        b"1-1" => DRAW_OF_TWO,
         b"0-0" => Score::BothZero,
         b"*" | b"?" | b"" => Score::Unknown,
         _ => Score::Other,

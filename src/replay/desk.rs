@@ -1,6 +1,6 @@
 //! The buffers that replays use over and over, one desk a thread.
 
-use std::cell::Cell;
+use std::cell::RefCell;
 
 use super::frame::Frame;
 use super::judge::Job;
@@ -44,18 +44,17 @@ pub(super) struct Desk {
 }
 
 thread_local! {
-    static DESK: Cell<Option<Box<Desk>>> = const { Cell::new(None) };
+    static DESK: RefCell<Desk> = RefCell::default();
 }
 
 impl Desk {
-    /// Does work at the desk of this thread, which then serves the next game. A replay within a replay (there is none)
-    /// would have a desk of its own.
+    /// Does work at the desk of this thread. A replay within a replay (there is none) would have a desk of its own.
     #[inline]
     pub fn lend<T>(work: impl FnOnce(&mut Desk) -> T) -> T {
-        let mut desk = DESK.take().unwrap_or_default();
-        let done = work(&mut desk);
-        DESK.set(Some(desk));
-        done
+        DESK.with(|desk| match desk.try_borrow_mut() {
+            Ok(mut desk) => work(&mut desk),
+            Err(_) => work(&mut Desk::default()),
+        })
     }
 
     /// What the tags say of a game.

@@ -158,10 +158,7 @@ pub(super) fn try_start<W: OnDesk>(setting: &Setting, start: &Start, desk: &mut 
     Tried {
         plies: walked.plies,
         whole: walked.fault.is_none() && start.plausible,
-        winner: walked.over.and_then(|over| match over.end {
-            crate::rules::End::Win { winner, .. } => Some(winner),
-            crate::rules::End::Draw { .. } => None,
-        }),
+        winner: walked.over.and_then(|over| over.winner()),
         numbering: setting.names.numbering,
     }
 }
@@ -181,17 +178,25 @@ fn by_board<W: OnDesk>(
     let mut best: Option<(u32, Numbering)> = None;
     for &numbering in &schemes {
         let setting = Setting::new(job.text, job.record, variant, numbering);
-        let start = setup::start(&setting);
+        let mut start = setup::start(&setting);
         // If there is no other scheme it is walked to its end at once.
         let only = schemes.len() == 1 && !start.unreadable;
         let manner = if only { Manner::Judge } else { Manner::Probe };
         let mut walked = walk(setting, &start, manner, desk);
         if walked.fault.is_none() {
             let scratch = W::scratch(desk);
-            return finish(job, ruling, &setting, start, rules, &mut walked, scratch);
+            return finish(
+                job,
+                ruling,
+                &setting,
+                &mut start,
+                rules,
+                &mut walked,
+                scratch,
+            );
         }
         if only {
-            return faulty(job, ruling, setting, start, rules, walked, desk);
+            return faulty(job, ruling, setting, &mut start, rules, walked, desk);
         }
         if best.is_none_or(|(most, _)| walked.plies > most) {
             best = Some((walked.plies, numbering));
@@ -199,15 +204,23 @@ fn by_board<W: OnDesk>(
     }
     let numbering = best.map_or(variant.numbering, |(_, numbering)| numbering);
     let setting = Setting::new(job.text, job.record, variant, numbering);
-    let start = setup::start(&setting);
+    let mut start = setup::start(&setting);
     if start.unreadable {
         // The variant's own start does not fit either: nothing is known of the position.
         let mut walked = walk(setting, &start, Manner::List, desk);
         let scratch = W::scratch(desk);
-        return finish(job, ruling, &setting, start, rules, &mut walked, scratch);
+        return finish(
+            job,
+            ruling,
+            &setting,
+            &mut start,
+            rules,
+            &mut walked,
+            scratch,
+        );
     }
     let walked = walk(setting, &start, Manner::Judge, desk);
-    faulty(job, ruling, setting, start, rules, walked, desk)
+    faulty(job, ruling, setting, &mut start, rules, walked, desk)
 }
 
 /// What a game came to that was walked through, and has a fault.
@@ -215,7 +228,7 @@ fn faulty<W: OnDesk>(
     job: &Job,
     ruling: Ruling,
     setting: Setting,
-    start: Start,
+    start: &mut Start,
     rules: &'static RuleSet,
     mut walked: Walked<W>,
     desk: &mut Desk,
@@ -229,7 +242,7 @@ fn faulty<W: OnDesk>(
     if let Some(fault) = &walked.fault {
         let at = say_span(&setting, fault.item);
         let finding = walked.found.iter().position(|found| found.span.start == at);
-        if turned_fits::<W>(&setting, &start, desk) {
+        if turned_fits::<W>(&setting, start, desk) {
             if let Some(finding) = finding.and_then(|at| walked.found.get_mut(at)) {
                 super::say::sides_exchanged(finding, start.position.side.other());
                 mended = None;
@@ -303,7 +316,7 @@ pub(super) fn finish<W: OnDesk>(
     job: &Job,
     ruling: Ruling,
     setting: &Setting,
-    start: Start,
+    start: &mut Start,
     rules: &'static RuleSet,
     walked: &mut Walked<W>,
     scratch: &Scratch<W>,
@@ -326,33 +339,14 @@ fn conclude<W: OnDesk>(
     job: &Job,
     ruling: Ruling,
     setting: &Setting,
-    mut start: Start,
+    start: &mut Start,
     rules: &'static RuleSet,
     walked: &mut Walked<W>,
     course: &Course,
 ) -> Replayed {
     let variant = setting.variant;
     let numbering = setting.names.numbering;
-    let mut replayed = Replayed {
-        variant: Some(variant),
-        from: ruling.from,
-        game_type: ruling.game_type,
-        numbering,
-        draws: Some(rules),
-        start: walked.start.widen(),
-        set_up: start.set_up || walked.set_up,
-        steps: W::steps(take(&mut walked.steps)),
-        end: walked.end.widen(),
-        plies: walked.plies,
-        understood: walked.understood,
-        over: walked.over.map(|over| verdict::over(&over)),
-        counters: take(&mut walked.counters),
-        winner: None,
-        trail: walked.trail,
-        plain: walked.plain,
-        diagnostics: ruling.found,
-    };
-    let found = &mut replayed.diagnostics;
+    let mut found = ruling.found;
     if ruling.declared && ruling.standard != Some(numbering) {
         found.extend(variant::older_form(
             job.text, job.record, variant, numbering,
@@ -371,8 +365,28 @@ fn conclude<W: OnDesk>(
     }
     found.append(&mut start.found);
     found.append(&mut walked.found);
-    verdict::judge(setting, job.file, rules, course, &mut replayed);
-    replayed
+    let over = walked.over.as_ref();
+    let winner = verdict::judge(setting, job.file, rules, over, course, &mut found);
+    // Last, and as a whole where it is wanted: it is large.
+    Replayed {
+        variant: Some(variant),
+        from: ruling.from,
+        game_type: ruling.game_type,
+        numbering,
+        draws: Some(rules),
+        start: walked.start.widen(),
+        set_up: start.set_up || walked.set_up,
+        steps: W::steps(take(&mut walked.steps)),
+        end: walked.end.widen(),
+        plies: walked.plies,
+        understood: walked.understood,
+        over: over.map(verdict::over),
+        counters: take(&mut walked.counters),
+        winner,
+        trail: walked.trail,
+        plain: walked.plain,
+        diagnostics: found,
+    }
 }
 
 /// A game that no variant plays: its moves are listed.

@@ -193,18 +193,26 @@ pub fn replay(text: &str, record: &Record, file: &FileReading, options: &Options
     Desk::lend(|desk| sight::judge(&job, desk).unwrap_or_else(|| judge::judge(&job, desk)))
 }
 
-/// The same of what may be no game: `None`. An option all the way, as what it means is large, and copied to be wrapped.
+/// The same of what may be no game: `None`. In the place where it is wanted, as what it means is large, and copied
+/// wherever it is handed on.
 pub(crate) fn replay_game(
     text: &str,
     record: &Record,
     file: &FileReading,
     options: &Options,
-) -> Option<Replayed> {
+    replayed: &mut Option<Replayed>,
+) {
     if !record.is_game() {
-        return None;
+        *replayed = None;
+        return;
     }
     let job = Job::new(text, record, file, options);
-    Desk::lend(|desk| sight::judge(&job, desk).or_else(|| Some(judge::judge(&job, desk))))
+    Desk::lend(|desk| {
+        *replayed = sight::judge(&job, desk);
+        if replayed.is_none() {
+            *replayed = Some(judge::judge(&job, desk));
+        }
+    });
 }
 
 /// The same, and without the short way for plain games: a test compares the two.

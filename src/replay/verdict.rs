@@ -1,7 +1,7 @@
 //! Who won: the end of the game by the rules against what the record says.
 
 use super::line::{Setting, next_token};
-use super::{Counter, Counting, FileReading, Over, Replayed, Winner, say};
+use super::{Counter, Counting, FileReading, Over, Winner, say};
 use crate::diagnostic::{Code, Diagnostic, Edit, Fix, Repair, Severity};
 use crate::notation::result;
 use crate::record::{ItemKind, Record, Score, TagName};
@@ -13,10 +13,7 @@ use crate::text::Span;
 pub(super) fn over(over: &crate::rules::Over) -> Over {
     Over {
         ply: over.ply,
-        winner: match over.end {
-            End::Win { winner, .. } => Some(winner),
-            End::Draw { .. } => None,
-        },
+        winner: over.winner(),
         rules: over.rules(),
     }
 }
@@ -124,14 +121,15 @@ impl Course<'_> {
     }
 }
 
-/// Settles who won, and adds the D findings.
+/// Says who won, and adds the D findings. `over` is the end of what is written.
 pub(super) fn judge(
     setting: &Setting,
     file: &FileReading,
     rules: &'static RuleSet,
+    over: Option<&crate::rules::Over>,
     course: &Course,
-    replayed: &mut Replayed,
-) {
+    out: &mut Vec<Diagnostic>,
+) -> Option<Winner> {
     let items = course.items;
     let said = Said::by(setting.text, setting.record);
     let first = match setting.variant.starts {
@@ -139,12 +137,11 @@ pub(super) fn judge(
         Side::Black => file.first_named.unwrap_or(Side::Black),
     };
     let score = said.score(setting.text);
-    replayed.winner = match score {
-        Some((Score::BothZero, _)) => both_zero(setting, replayed),
+    let result = match score {
+        Some((Score::BothZero, _)) => both_zero(setting, over),
         Some((score, _)) => by_score(score, first),
         None => None,
     };
-    let out = &mut replayed.diagnostics;
     disagree(setting, &said, first, out);
     other_type(setting, &said, out);
     for (rule, ply) in course.claims {
@@ -156,7 +153,7 @@ pub(super) fn judge(
         out.push(course.mark(*ply, found.ply(*ply)));
     }
     let Some(over) = &course.over else {
-        return;
+        return result;
     };
     let last = over.ply == course.plies;
     // The move after the end, understood or not.
@@ -176,7 +173,6 @@ pub(super) fn judge(
                         .ply(over.ply + 1),
                 );
             }
-            let result = replayed.winner;
             if last && course.complete && result.is_some_and(|result| result != won(winner)) {
                 let span = score.map_or(Span::default(), |(_, span)| span);
                 let found = contradicts(setting, span, winner, &over.rules());
@@ -196,8 +192,7 @@ pub(super) fn judge(
                 .ply(over.ply + 1);
                 out.push(course.mark(over.ply, milder(found, older)));
             }
-            if let (Some(Winner::White | Winner::Black), Some((_, span))) = (replayed.winner, score)
-            {
+            if let (Some(Winner::White | Winner::Black), Some((_, span))) = (result, score) {
                 let found = Diagnostic::new(
                     Code::D703,
                     span,
@@ -210,13 +205,14 @@ pub(super) fn judge(
             }
         }
     }
+    result
 }
 
 /// `0-0`: unfinished as many programs write it, unless the board or the rules say more.
-fn both_zero(setting: &Setting, replayed: &Replayed) -> Option<Winner> {
+fn both_zero(setting: &Setting, over: Option<&crate::rules::Over>) -> Option<Winner> {
     let moves = next_token(setting.record, 0).is_some();
-    match &replayed.over {
-        Some(over) => Some(over.winner.map_or(Winner::BothLost, won)),
+    match over {
+        Some(over) => Some(over.winner().map_or(Winner::BothLost, won)),
         None if !moves => Some(Winner::BothLost),
         None => None,
     }

@@ -62,6 +62,14 @@ impl WinBy {
 }
 
 impl Over {
+    /// Who won; `None`: a draw.
+    pub fn winner(&self) -> Option<Side> {
+        match self.end {
+            End::Win { winner, .. } => Some(winner),
+            End::Draw { .. } => None,
+        }
+    }
+
     /// The names of the rules it ended by, as in JSON.
     pub fn rules(&self) -> SmallVec<[&'static str; 2]> {
         match self.end {

@@ -44,8 +44,10 @@ pub(super) fn judge(job: &Job, desk: &mut Desk) -> Option<Replayed> {
     let mut walked = play(&setting, ready, rules, scratch);
     // Where it lies: it is large.
     let walked = walked.as_mut()?;
-    let start = Start::own(ready.wide);
-    Some(finish(job, ruling, &setting, start, rules, walked, scratch))
+    let mut start = Start::own(ready.wide);
+    Some(finish(
+        job, ruling, &setting, &mut start, rules, walked, scratch,
+    ))
 }
 
 /// What all plain games of a variant begin with.
