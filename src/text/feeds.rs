@@ -45,14 +45,8 @@ impl Feeds {
     /// The lines before a place in these bytes.
     #[inline]
     pub(super) fn before(&self, bytes: &[u8], place: usize) -> Option<u32> {
-        let rest = bytes.get(place / BLOCK * BLOCK..)?;
-        let lines = match rest.first_chunk() {
-            Some(block) => count_before(block, place % BLOCK),
-            None => {
-                let rest = rest.get(..place % BLOCK)?;
-                rest.iter().filter(|byte| **byte == b'\n').count() as u32
-            }
-        };
+        let near = bytes.get(place / BLOCK * BLOCK..place)?;
+        let lines = memchr::memchr_iter(b'\n', near).count() as u32;
         Some(self.before.get(place / BLOCK)? + lines)
     }
 }
@@ -66,16 +60,6 @@ fn count(block: &[u8; BLOCK]) -> (u8, u8) {
         low += u8::from(byte < b' ');
     }
     (feeds, low)
-}
-
-/// How many of the first bytes are LF. All of the block is looked at, for the same reason.
-fn count_before(block: &[u8; BLOCK], place: usize) -> u32 {
-    let (mut feeds, mut at) = (0u8, 0);
-    for &byte in block {
-        feeds += u8::from(byte == b'\n') & u8::from(at < place as u8);
-        at += 1;
-    }
-    feeds.into()
 }
 
 #[cfg(test)]

@@ -126,8 +126,9 @@ impl<L: Law> Diagonal<L> {
             let start = bit(from);
             return (start << EAST | start << WEST | start >> EAST | start >> WEST) & end != 0;
         }
-        let clear = |way| self.clear(from, to, way, free);
-        clear(0) | clear(1) | clear(2) | clear(3)
+        // Up the board or down.
+        let way = if to.index() > from.index() { 0 } else { 2 };
+        self.clear(from, to, way, free) | self.clear(from, to, way + 1, free)
     }
 
     /// Does a direction lead from one square to the other, and are all squares on the way and the last one free?
