@@ -15,7 +15,7 @@ mod tag_name;
 mod time_control;
 
 use crate::diagnostic::Diagnostic;
-use crate::record::Record;
+use crate::record::{Record, Tag, TagName};
 use crate::replay::Replayed;
 
 /// What a check looks at.
@@ -23,6 +23,8 @@ struct Subject<'a> {
     text: &'a str,
     record: &'a Record,
     replayed: &'a Replayed,
+    /// The Result tag, and its value as written, without blanks around it.
+    result: Option<(&'a Tag, &'a str)>,
 }
 
 /// Adds what is wrong with the tags, numbers and marks of one game. A clean game costs no allocation.
@@ -31,6 +33,9 @@ pub fn check(text: &str, record: &Record, replayed: &Replayed, found: &mut Vec<D
         text,
         record,
         replayed,
+        result: record
+            .tag(TagName::Result)
+            .map(|tag| (tag, tag.trimmed(text))),
     };
     roster::check(subject, found);
     repeated::check(subject, found);

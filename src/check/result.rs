@@ -3,15 +3,14 @@
 use super::Subject;
 use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
 use crate::notation::result;
-use crate::record::{ItemKind, Score, Tag, TagName};
+use crate::record::{ItemKind, Score, TagName};
 use crate::rules::variant::ResultType;
 use crate::text::Span;
 
 /// A result that is not in a form of PDN: the tag's, or where there is none the text's at the end of the moves. Blanks
 /// and typographic dashes around a good one are passed over here.
 pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
-    let tag = subject.record.tag(TagName::Result);
-    let value = tag.map(|tag| tag.trimmed(subject.text));
+    let value = subject.result.map(|(_, value)| value);
     let free_end = subject
         .record
         .terminator()
@@ -24,16 +23,12 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
         }
         return;
     }
-    unusual(subject, tag, free_end, found);
+    unusual(subject, free_end, found);
 }
 
 /// A tag that is not in a form of PDN, or none.
-fn unusual(
-    subject: &Subject,
-    tag: Option<&Tag>,
-    free_end: Option<Span>,
-    found: &mut Vec<Diagnostic>,
-) {
+fn unusual(subject: &Subject, free_end: Option<Span>, found: &mut Vec<Diagnostic>) {
+    let tag = subject.result.map(|(tag, _)| tag);
     let value = tag.map(|tag| tag.value(subject.text));
     let (span, value) = match (tag, value) {
         (Some(tag), Some(value)) if !matches!(&*value, "" | "?" | "*") => (tag.value, value),

@@ -29,7 +29,7 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     }
     let start = beginning(subject);
     let names = missing.iter().flatten().map(|name| name.text());
-    let empty = subject.record.tag(TagName::Result).is_some();
+    let empty = subject.result.is_some();
     let message = match (empty && missing.contains(&Some(TagName::Result)), count) {
         (false, _) => message(names, count),
         (true, 1) => "The Result tag is empty".to_string(),
@@ -78,8 +78,10 @@ fn message<'n>(names: impl Iterator<Item = &'n str>, count: usize) -> String {
 
 #[inline]
 fn has(subject: &Subject, name: TagName) -> bool {
-    let tag = subject.record.tag(name);
-    tag.is_some_and(|tag| name != TagName::Result || !tag.trimmed(subject.text).is_empty())
+    match name {
+        TagName::Result => subject.result.is_some_and(|(_, value)| !value.is_empty()),
+        _ => subject.record.tag(name).is_some(),
+    }
 }
 
 /// Where its tags begin, or would: stray text before them may end a game, and would end this one.

@@ -335,6 +335,7 @@ pub(super) fn finish<W: OnDesk>(
 }
 
 /// What a game came to whose main line is judged as that course.
+#[inline(always)]
 fn conclude<W: OnDesk>(
     job: &Job,
     ruling: Ruling,

@@ -116,6 +116,7 @@ impl Restarts {
     pub const CEASING: Restarts = Restarts(8);
 
     /// Both sets together.
+    #[inline]
     pub const fn or(self, other: Restarts) -> Restarts {
         Restarts(self.0 | other.0)
     }
