@@ -71,6 +71,7 @@ pub(super) fn least_quiet(set: &RuleSet, pieces: usize) -> u32 {
 }
 
 /// How many plies it takes at least until a position occurs so often: the shortest way back takes four.
+#[inline]
 pub(super) fn until_it_occurs(times: u32) -> u32 {
     times.saturating_sub(1).saturating_mul(4)
 }

@@ -7,7 +7,7 @@ use super::counters::Counters;
 use super::horizon::until_it_occurs;
 use super::moves::Move;
 use super::position::Position;
-use super::repetition::may_occur;
+use super::repetition::recurring;
 use super::word::Word;
 
 impl<W: Word> Counters<W> {
@@ -21,12 +21,11 @@ impl<W: Word> Counters<W> {
         if horizon.still == 0 || horizon.times <= 1 || quiet == 0 || horizon.any == 0 {
             return Some(0..plies.len());
         }
-        // Of the rules that steps of kings alone lead to, one at least can fall due if there were enough.
-        let stills = [horizon.still, until_it_occurs(horizon.times)];
-        let stills = stills.into_iter().filter(|&plies| still >= plies);
-        let quiet = stills.fold(quiet, u32::min);
-        let quiet = match any_quiet(plies, quiet) {
-            true => self.quiet(plies, quiet, still, end),
+        // So many steps of kings in a row it takes at least for the other rules that captures set back.
+        let stills = horizon.still.min(until_it_occurs(horizon.times));
+        let quiet = match still >= stills {
+            true => self.quiet(plies, quiet.min(stills), still, end),
+            false if any_quiet(plies, quiet) => self.quiet(plies, quiet, still, end),
             false => None,
         };
         if (plies.len() as u64) < u64::from(horizon.any) {
@@ -46,8 +45,8 @@ impl<W: Word> Counters<W> {
         quiet.min(self.fit_from(plies, end, self.plan.horizon.others))
     }
 
-    /// The stretches of at least so many plies without a capture in which a rule that captures set back can fall due, from the
-    /// first to the last.
+    /// The plies in which a rule that captures set back can fall due, from the first to the last; at least so many without a
+    /// capture have to be together.
     #[inline(never)]
     fn quiet(
         &self,
@@ -59,10 +58,13 @@ impl<W: Word> Counters<W> {
         let mut found: Option<Range<usize>> = None;
         let mut behind = plies.len();
         let mut add = |stretch: Range<usize>, pieces| {
-            let plies = plies.get(stretch.clone()).unwrap_or_default();
-            if plies.len() >= least as usize && self.falls_due(plies, pieces, still) {
-                let last = found.as_ref().map_or(stretch.end, |found| found.end);
-                found = Some(stretch.start..last);
+            let start = stretch.start;
+            let plies = plies.get(stretch).unwrap_or_default();
+            if plies.len() >= least as usize
+                && let Some(part) = self.falls_due(plies, pieces, still)
+            {
+                let last = found.as_ref().map_or(start + part.end, |found| found.end);
+                found = Some(start + part.start..last);
             }
         };
         let (mut robbed, mut other) = (end.us.count(), end.them.count());
@@ -78,14 +80,23 @@ impl<W: Word> Counters<W> {
         found
     }
 
-    /// Can a rule fall due in a stretch without a capture, while the sides have so many pieces?
-    fn falls_due(&self, stretch: &[Move<W>], pieces: (u32, u32), still: u32) -> bool {
+    /// In which plies of a stretch without a capture, while the sides have so many pieces, a rule can fall due.
+    fn falls_due(
+        &self,
+        stretch: &[Move<W>],
+        pieces: (u32, u32),
+        still: u32,
+    ) -> Option<Range<usize>> {
         let horizon = &self.plan.horizon;
         let plies = stretch.len() as u32;
-        let again = until_it_occurs(horizon.times);
-        plies >= self.plan.quiet_of(pieces.0, pieces.1)
-            || still >= horizon.still && plies >= horizon.still
-            || still >= again && plies >= again && may_occur(stretch, horizon.times)
+        let enough = |most: u32, least: u32| most >= least && plies >= least;
+        if plies >= self.plan.quiet_of(pieces.0, pieces.1) || enough(still, horizon.still) {
+            return Some(0..stretch.len());
+        }
+        match enough(still, until_it_occurs(horizon.times)) {
+            true => recurring(stretch, horizon.times),
+            false => None,
+        }
     }
 
     /// From where on one of these rules can be awake: pieces only become fewer.

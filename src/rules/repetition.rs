@@ -1,5 +1,7 @@
 //! How often the position on the board has stood there before.
 
+use std::ops::Range;
+
 use super::moves::Move;
 use super::position::Position;
 use super::word::Word;
@@ -98,25 +100,42 @@ impl<W: Word> Repetition<W> {
 /// So many counts: the fewer there are the more often different positions share one.
 const COUNTS: usize = 2048;
 
-/// Can a position occur so many times in a line of these plies? A quick look; `false` is certain.
-pub(super) fn may_occur<W: Word>(plies: &[Move<W>], times: u32) -> bool {
+/// The plies between the first and the last position that may occur so many times in a line of these plies, none of which
+/// takes anything; `None`: no position does. A quick look, which may take different positions for one.
+pub(super) fn recurring<W: Word>(plies: &[Move<W>], times: u32) -> Option<Range<usize>> {
+    let times = u8::try_from(times).unwrap_or(u8::MAX);
     let mut counts = [0_u8; COUNTS];
-    // The squares that the sides have left or come to since the beginning, an odd number of times: the same wherever the
-    // same pieces stand, unless some have been taken.
-    let mut changed = 0_u64;
-    let mut count = |changed: u64| {
-        let place = changed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - COUNTS.ilog2());
-        let count = &mut counts[place as usize % COUNTS];
+    let mut most = 0;
+    for place in places(plies) {
+        let count = &mut counts[place];
         *count = count.saturating_add(1);
-        u32::from(*count)
-    };
-    let mut most = count(changed);
-    for (i, m) in plies.iter().enumerate() {
-        let squares = 1 << (m.from.index() & 63) ^ 1 << (m.to.index() & 63);
-        changed ^= u64::rotate_left(squares, i as u32 % 2 * 32);
-        most = most.max(count(changed));
+        most = most.max(*count);
     }
-    most >= times.min(u32::from(u8::MAX))
+    if most < times {
+        return None;
+    }
+    let often = places(plies).enumerate();
+    let mut often = often.filter(|&(_, place)| counts[place] >= times);
+    let (first, _) = often.next()?;
+    Some(first..often.last().map_or(first, |(last, _)| last))
+}
+
+/// One of [`COUNTS`] for each position of a line, from the first to the last: equal positions have the same.
+#[inline(always)]
+fn places<W: Word>(plies: &[Move<W>]) -> impl Iterator<Item = usize> {
+    // The squares that the sides have left or come to since the beginning, an odd number of times: the same wherever the
+    // same pieces stand.
+    let place = |changed: u64| {
+        let hash = changed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        (hash >> (u64::BITS - COUNTS.ilog2())) as usize % COUNTS
+    };
+    let mut changed = 0_u64;
+    let after = (0_u32..).zip(plies).map(move |(i, m)| {
+        let squares = 1 << (m.from.index() & 63) ^ 1 << (m.to.index() & 63);
+        changed ^= u64::rotate_left(squares, i % 2 * 32);
+        place(changed)
+    });
+    std::iter::once(place(0)).chain(after)
 }
 
 /// Some bits of a hash.
