@@ -118,16 +118,18 @@ impl Number {
         let number = two_squares::square(word);
         let value = u32::from(number.written.number());
         let len = number.digits() / 8 + 1;
-        let behind = (word >> number.digits()).to_le_bytes();
+        let behind = word >> number.digits();
         let with = |value, len, blank, before| Number {
             value,
             len,
             next: len + usize::from(blank),
             before,
         };
-        // Nearly always there are one or two digits.
-        Some(match behind {
-            [b'.', b' ', before, ..] => with(value, len, true, before),
+        // Nearly always there are one or two digits, and a blank.
+        if behind as u16 == u16::from_le_bytes(*b". ") {
+            return Some(with(value, len, true, (behind >> 16) as u8));
+        }
+        Some(match behind.to_le_bytes() {
             [b'.', before, ..] => with(value, len, false, before),
             [last @ b'0'..=b'9', b'.', behind @ ..] => {
                 let value = value * 10 + u32::from(last - b'0');
