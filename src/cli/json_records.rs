@@ -20,6 +20,8 @@ pub(super) struct Whole {
     pub line: u64,
     /// The line on which it ends, and where that begins in the buffer.
     pub last_line: (u64, usize),
+    /// It was taken for one since it is a line that begins and ends as one does.
+    pub guessed: bool,
 }
 
 /// A record as PDN, or what is wrong with it and where.
@@ -72,6 +74,7 @@ fn record(buffer: &[u8], object: &Whole) -> Made {
         end,
         line,
         last_line: (_, line_start),
+        ..
     } = *object;
     let bytes = buffer.get(start..=end).unwrap_or_default();
     let Ok(text) = std::str::from_utf8(bytes) else {

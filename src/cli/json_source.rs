@@ -51,6 +51,8 @@ pub(super) struct JsonSource<R> {
     pdn_line: u64,
     /// The last record has no terminator.
     open: bool,
+    /// A line that begins and ends as a record does is taken for one, until one is none.
+    guessing: bool,
     /// Every byte is looked at, and none passed over: a test compares the two.
     general: bool,
 }
@@ -79,6 +81,7 @@ impl<R: Read> JsonSource<R> {
             given: 0,
             pdn_line: 1,
             open: false,
+            guessing: true,
             general: false,
         }
     }
@@ -217,6 +220,9 @@ impl<R: Read> JsonSource<R> {
         }
         match byte {
             b'{' => {
+                if self.depth == 0 && begins && self.guess() {
+                    return Ok(());
+                }
                 if self.depth == 0 {
                     self.object = Some((self.at, self.line));
                     self.first_of_line = begins;
@@ -233,6 +239,7 @@ impl<R: Read> JsonSource<R> {
                         end: self.at,
                         line,
                         last_line: (self.line, self.line_start),
+                        guessed: false,
                     });
                 }
             }
@@ -251,6 +258,29 @@ impl<R: Read> JsonSource<R> {
         Ok(())
     }
 
+    /// Takes the line that begins here for a record if it ends as one does. Whether it is one shows when it is made PDN of: a
+    /// whole object that is good JSON ends nowhere else.
+    fn guess(&mut self) -> bool {
+        let rest = self.buffer.get(self.at..).unwrap_or_default();
+        let Some(line) = memchr::memchr(b'\n', rest).and_then(|end| rest.get(..end)) else {
+            return false;
+        };
+        let blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b',');
+        let last = line.iter().rposition(|byte| !blank(byte)).unwrap_or(0);
+        if !self.guessing || self.general || line.get(last) != Some(&b'}') {
+            return false;
+        }
+        self.whole.push(Whole {
+            start: self.at,
+            end: self.at + last,
+            line: self.line,
+            last_line: (self.line, self.line_start),
+            guessed: true,
+        });
+        self.at += last;
+        true
+    }
+
     /// Gives the objects that were found as PDN. Where one is no record, that is where looking goes on, and not all is well.
     fn convert(&mut self) -> bool {
         let whole = std::mem::take(&mut self.whole);
@@ -262,12 +292,27 @@ impl<R: Read> JsonSource<R> {
                     self.at = object.end;
                     (self.line, self.line_start) = object.last_line;
                     self.line_begins = false;
-                    self.give_up(fault);
+                    match object.guessed {
+                        true => self.look_again(object),
+                        false => self.give_up(fault),
+                    }
                     return false;
                 }
             }
         }
         true
+    }
+
+    /// Behind the brace that an object begins with.
+    fn look_again(&mut self, object: &Whole) {
+        self.guessing = false;
+        self.at = object.start;
+        self.object = Some((object.start, object.line));
+        self.first_of_line = true;
+        self.depth = 1;
+        self.string = false;
+        self.escaped = false;
+        self.lost = false;
     }
 
     fn give(&mut self, pdn: &Pdn, line: u64) {
