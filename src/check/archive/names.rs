@@ -47,11 +47,22 @@ fn hash_of_words(bytes: &[u8], mut read: impl FnMut(u64) -> u64) -> u64 {
     let tail = match (bytes.last_chunk::<8>(), rest) {
         (_, []) => return hash,
         (Some(word), _) => u64::from_le_bytes(*word),
-        (None, _) => rest
-            .iter()
-            .fold(0, |word, &byte| word << 8 | u64::from(byte)),
+        (None, _) => few(rest),
     };
     mix(hash, read(tail))
+}
+
+/// Fewer than eight bytes, some of them twice: how many there are is known.
+#[inline(always)]
+fn few(bytes: &[u8]) -> u64 {
+    let four = |four: &[u8; 4]| u64::from(u32::from_le_bytes(*four));
+    match (bytes.first_chunk(), bytes.last_chunk()) {
+        (Some(first), Some(last)) => four(first) | four(last) << 32,
+        _ => {
+            let byte = |at: usize| u64::from(bytes.get(at).copied().unwrap_or_default());
+            byte(0) | byte(1) << 8 | byte(2) << 16
+        }
+    }
 }
 
 /// A bit in each of eight bytes, and the highest one.
@@ -195,7 +206,7 @@ impl Listed {
     }
 
     /// Adds one.
-    #[inline]
+    #[inline(always)]
     pub fn push(&mut self, name: &str) {
         let start = self.text.len();
         self.text.push_str(name);
