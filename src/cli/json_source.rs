@@ -13,7 +13,7 @@ use crate::write::from_json::Pdn;
 
 /// How much is read at first, and at once, at most.
 const STEP: usize = 64 << 10;
-const BATCH: usize = 1 << 20;
+const BATCH: usize = 4 << 20;
 /// So many faults are told one by one.
 const TOLD: usize = 5;
 /// The largest record.
