@@ -3,6 +3,9 @@
 //! Squares, paths and results are not taken from it but worked out anew: what counts is what was `written` (where that
 //! is missing, `text`, else `from` and `to`), the tags, comments, marks, variations and set-ups.
 
+use std::borrow::Cow;
+use std::fmt::Write;
+use std::ops::Deref;
 use std::vec::IntoIter;
 
 use serde::Deserialize;
@@ -51,19 +54,38 @@ struct Outcome {
 #[derive(Deserialize)]
 struct Move<'a> {
     number: Option<u32>,
-    side: Option<String>,
-    written: Option<String>,
-    text: Option<String>,
-    from: Option<String>,
-    to: Option<String>,
-    taken: Option<Vec<String>>,
-    strength: Option<String>,
+    #[serde(borrow)]
+    side: Option<Text<'a>>,
+    #[serde(borrow)]
+    written: Option<Text<'a>>,
+    #[serde(borrow)]
+    text: Option<Text<'a>>,
+    #[serde(borrow)]
+    from: Option<Text<'a>>,
+    #[serde(borrow)]
+    to: Option<Text<'a>>,
+    #[serde(borrow)]
+    taken: Option<Vec<Text<'a>>>,
+    #[serde(borrow)]
+    strength: Option<Text<'a>>,
     nags: Option<Vec<u32>>,
     comments: Option<Vec<String>>,
     before: Option<Vec<String>>,
     setup: Option<String>,
     #[serde(borrow)]
     variations: Option<&'a RawValue>,
+}
+
+/// A text that lies in the JSON as it is, nearly always.
+#[derive(Deserialize)]
+struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
+
+impl Deref for Text<'_> {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
 }
 
 /// A record as PDN.
@@ -276,10 +298,8 @@ fn write_move(m: &Move, fresh: bool, starts: Side, out: &mut String) {
     if let Some(number) = m.number
         && (!second || fresh || m.setup.is_some() || !before.is_empty())
     {
-        word(
-            &format!("{number}{}", if second { "..." } else { "." }),
-            out,
-        );
+        word("", out);
+        let _ = write!(out, "{number}{}", if second { "..." } else { "." });
     }
     for text in before {
         comment(text, out);
@@ -288,10 +308,8 @@ fn write_move(m: &Move, fresh: bool, starts: Side, out: &mut String) {
         (Some(text), ..) | (None, Some(text), ..) => word(&plain(text), out),
         (None, None, Some(from), Some(to)) => {
             let capture = m.taken.as_ref().is_some_and(|taken| !taken.is_empty());
-            word(
-                &plain(&format!("{from}{}{to}", if capture { "x" } else { "-" })),
-                out,
-            );
+            let between = if capture { "x" } else { "-" };
+            word(&plain(&[from, between, to].concat()), out);
         }
         _ => word("…", out),
     }
@@ -338,15 +356,12 @@ fn tag(name: &str, value: &str, out: &mut String) {
 }
 
 /// A move or FEN on one line, without what would end it.
-fn plain(text: &str) -> String {
-    let blank = |c: char| {
-        if c.is_control() || "\"[]{}".contains(c) {
-            ' '
-        } else {
-            c
-        }
-    };
-    text.chars().map(blank).collect()
+fn plain(text: &str) -> Cow<'_, str> {
+    let ends = |c: char| c.is_control() || "\"[]{}".contains(c);
+    match text.contains(ends) {
+        true => text.replace(ends, " ").into(),
+        false => text.into(),
+    }
 }
 
 fn comment(text: &str, out: &mut String) {
@@ -360,7 +375,7 @@ fn comment(text: &str, out: &mut String) {
         return comment(&text.replace(['{', '}'], "|"), out);
     }
     // A blank line and a tag would end the comment.
-    let mut text = std::borrow::Cow::Borrowed(text);
+    let mut text = Cow::Borrowed(text);
     while text.contains('[') && (text.contains("\n\n") || text.contains("\r\n\r\n")) {
         text = text
             .replace("\r\n\r\n", "\r\n")
