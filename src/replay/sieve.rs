@@ -40,7 +40,14 @@ struct Row {
 /// All that are told by their moves.
 static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
     let rows = VARIANTS.iter().filter(|variant| told_by_moves(variant));
-    rows.map(|variant| Row::of(variant)).collect()
+    let mut rows: Vec<Row> = rows.map(|variant| Row::of(variant)).collect();
+    // Those with the same squares come one behind the other.
+    rows.sort_by_key(|row| {
+        let Numbering { style, corner } = row.variant.numbering;
+        let board = row.variant.board;
+        (board.squares, style as u8, corner as u8)
+    });
+    rows
 });
 
 impl Row {
@@ -56,6 +63,12 @@ impl Row {
             start: Position::start(variant),
             names: schemes.map(|scheme| (scheme, OnceLock::new())),
         }
+    }
+
+    /// Has it the same squares under the same schemes?
+    fn has_squares_of(&self, other: &Row) -> bool {
+        std::ptr::eq(self.variant.board, other.variant.board)
+            && self.variant.numbering == other.variant.numbering
     }
 
     fn names(&self, scheme: Numbering) -> &'static Names {
@@ -102,27 +115,38 @@ impl<'a, W: Word> Sieve<'a, W> {
         let style = numbering::style(self.job.text, self.job.record);
         let mut legal = Vec::new();
         let mut left = Left::new();
+        let mut without: Option<&Row> = None;
         for row in ROWS
             .iter()
             .filter(|row| row.variant != self.declared.variant)
         {
-            let mut schemes = numbering::schemes_in(self.job, row.variant, None, style);
-            schemes.retain(|scheme| self.keeps(row, *scheme, &mut legal));
-            if !schemes.is_empty() {
-                left.push((row.variant, schemes));
+            if without.is_some_and(|other| row.has_squares_of(other)) {
+                continue;
+            }
+            let (mut on_board, mut fitting) = (false, Schemes::new());
+            for scheme in &numbering::schemes_in(self.job, row.variant, None, style) {
+                let names = row.names(*scheme);
+                if has_squares(names, self.job.record, self.fault) {
+                    on_board = true;
+                    if self.keeps(row, names, &mut legal) {
+                        fitting.push(*scheme);
+                    }
+                }
+            }
+            without = Some(row).filter(|_| !on_board);
+            if !fitting.is_empty() {
+                left.push((row.variant, fitting));
             }
         }
         left
     }
 
-    fn keeps(&self, row: &Row, scheme: Numbering, legal: &mut Vec<Move<u64>>) -> bool {
-        let names = row.names(scheme);
-        has_squares(names, self.job.record, self.fault)
-            && self.first.is_none_or(|first| row.may_begin(names, first))
-            && !self
-                .alike
-                .as_ref()
-                .is_some_and(|alike| alike.fails(row.variant, &row.start, scheme, legal))
+    /// Of a variant whose board has the squares of the move.
+    fn keeps(&self, row: &Row, names: &Names, legal: &mut Vec<Move<u64>>) -> bool {
+        let begins = self.first.is_none_or(|first| row.may_begin(names, first));
+        let alike = self.alike.as_ref().filter(|_| begins);
+        let fails = |alike: &Alike<W>| alike.fails(row.variant, &row.start, names.numbering, legal);
+        begins && !alike.is_some_and(fails)
     }
 }
 

@@ -14,11 +14,7 @@ pub(super) fn listed<W: Word>(
     legal: &[Move<W>],
 ) -> (Vec<Move>, String) {
     let pen = Pen::new(setting.variant, &setting.style);
-    let mut texts = String::with_capacity(8 * legal.len());
-    let mut add = |text: &str| {
-        texts.push_str(if texts.is_empty() { "" } else { " " });
-        texts.push_str(text);
-    };
+    let mut texts = Vec::with_capacity(8 * legal.len());
     let mut all: SmallVec<[_; 24]> = SmallVec::new();
     for m in legal {
         let Some(ends) = pen.ends(pen.usual(m), position, m, legal) else {
@@ -29,7 +25,10 @@ pub(super) fn listed<W: Word>(
     let moves = match all.len() == legal.len() {
         true => {
             all.sort_unstable_by_key(|(order, ..)| *order);
-            all.iter().for_each(|(.., ends)| add(ends.as_str()));
+            for (.., ends) in &all {
+                ends.push_to(&mut texts);
+                texts.push(b' ');
+            }
             all.iter().map(|(_, m, _)| m.widen()).collect()
         }
         // Squares on the way have to be written.
@@ -37,36 +36,33 @@ pub(super) fn listed<W: Word>(
             let text = |m| (say::text(setting, position, m, legal), m);
             let mut all: Vec<(String, &Move<W>)> = legal.iter().map(text).collect();
             all.sort_by(|(a, _), (b, _)| natural(a, b));
-            all.iter().for_each(|(text, _)| add(text));
+            for (text, _) in &all {
+                texts.extend_from_slice(text.as_bytes());
+                texts.push(b' ');
+            }
             all.iter().map(|(_, m)| m.widen()).collect()
         }
     };
-    (moves, texts)
+    texts.pop();
+    (moves, String::from_utf8(texts).unwrap_or_default())
 }
 
-/// For sorting as [`natural`] does, of texts of at most eight bytes with numbers below 256: their parts as one number.
-fn order(text: &[u8]) -> u128 {
-    let (mut order, mut number) = (0, None);
-    let mut parts = 0;
-    let mut add = |part: u32| {
-        order = order << 16 | u128::from(part);
-        parts += 1;
-    };
+/// For sorting as [`natural`] does, of texts of at most eight bytes whose squares are named alike and have no numbers above
+/// 255: a letter or a number a byte.
+fn order(text: &[u8]) -> u64 {
+    let (mut order, mut parts, mut in_number) = (0, 0, false);
     for byte in text {
-        match byte {
-            b'0'..=b'9' => number = Some(number.unwrap_or(0) * 10 + u32::from(byte - b'0')),
-            _ => {
-                if let Some(number) = number.take() {
-                    add(number << 8);
-                }
-                add(u32::from(*byte));
-            }
+        let is_digit = byte.is_ascii_digit();
+        let value = u64::from(if is_digit { byte - b'0' } else { *byte });
+        if is_digit && in_number {
+            order = (order & !0xff) | ((order & 0xff) * 10 + value) & 0xff;
+        } else {
+            order = order << 8 | value;
+            parts += 1;
         }
+        in_number = is_digit;
     }
-    if let Some(number) = number {
-        add(number << 8);
-    }
-    order << (16 * 8u32.saturating_sub(parts))
+    order << (64 - 8 * parts.clamp(1, 8))
 }
 
 /// For sorting: letters before numbers as text, numbers by their value.
@@ -107,14 +103,17 @@ mod tests {
 
     #[test]
     fn numbers_count_by_their_value() {
-        let sorted = [
-            "a1-b2", "a1:c3", "a3-b4", "a10-b9", "c3-b4", "c3-d4", "1-5", "2-6", "10-15", "10x17",
+        let lists = [
+            ["a1-b2", "a1:c3", "a3-b4", "a10-b9", "c3-b4", "c3-d4"],
+            ["1-5", "2-6", "2-10", "10-15", "10x17", "100-111"],
         ];
-        for (i, a) in sorted.iter().enumerate() {
-            for (j, b) in sorted.iter().enumerate() {
-                let (first, second) = (order(a.as_bytes()), order(b.as_bytes()));
-                assert_eq!(natural(a, b), i.cmp(&j), "{a} {b}");
-                assert_eq!(first.cmp(&second), i.cmp(&j), "{a} {b}");
+        for sorted in lists {
+            for (i, a) in sorted.iter().enumerate() {
+                for (j, b) in sorted.iter().enumerate() {
+                    let (first, second) = (order(a.as_bytes()), order(b.as_bytes()));
+                    assert_eq!(natural(a, b), i.cmp(&j), "{a} {b}");
+                    assert_eq!(first.cmp(&second), i.cmp(&j), "{a} {b}");
+                }
             }
         }
     }

@@ -38,7 +38,9 @@ pub(super) fn number(out: &mut String, number: usize, columns: usize) {
         }
     }
     blanks(out, columns.saturating_sub(MOST - at));
-    out.push_str(std::str::from_utf8(&digits[at..]).unwrap_or_default());
+    for digit in digits.iter().skip(at) {
+        out.push(char::from(*digit));
+    }
 }
 
 #[cfg(test)]
