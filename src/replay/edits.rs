@@ -61,19 +61,13 @@ impl Pattern {
     /// The edit distance to a text that is also a word, if it is two at most; most are further than that, which is seen soon.
     #[inline(always)]
     pub fn near(&self, other: &[u8], word: u64) -> Option<u32> {
-        let least = self.least(other);
-        if least > 2 {
+        if self.least(other) > 2 {
             return None;
         }
-        if let Some(own) = self.word.filter(|_| other.len() == self.text.len()) {
-            match 8 - places_in(own ^ word, 0).count_ones() {
-                1 => return Some(1),
-                // Two edits that keep the length and change more than two places leave all characters but one.
-                3.. if least > 1 => return None,
-                _ => {}
-            }
+        match self.word {
+            Some(own) => edits(own, word),
+            None => Some(self.distance(other)).filter(|distance| *distance <= 2),
         }
-        Some(self.distance(other)).filter(|distance| *distance <= 2)
     }
 
     /// The edit distance, with exchanged neighbours as one edit: all places of the one text at once, as bits, for each
@@ -103,6 +97,41 @@ impl Pattern {
         }
         distance
     }
+}
+
+/// How many edits make one word of the other, if two do.
+fn edits(a: u64, b: u64) -> Option<u32> {
+    let (a, b) = differing(a, b);
+    if a == b {
+        return Some(0);
+    }
+    if is_one_edit(a, b) {
+        return Some(1);
+    }
+    let then_one = |(a, b)| is_one_edit(a, b);
+    let two = then_one(differing(a >> 8, b >> 8))
+        || then_one(differing(a >> 8, b))
+        || then_one(differing(a, b >> 8))
+        || begin_exchanged(a, b) && then_one(differing(a >> 16, b >> 16));
+    two.then_some(2)
+}
+
+/// Two words without the bytes with which both begin.
+#[inline(always)]
+fn differing(a: u64, b: u64) -> (u64, u64) {
+    let same = (a ^ b).trailing_zeros() & !7;
+    (a.unbounded_shr(same), b.unbounded_shr(same))
+}
+
+/// Is one word the other but for its first byte, or two that are exchanged?
+#[inline(always)]
+fn is_one_edit(a: u64, b: u64) -> bool {
+    a >> 8 == b >> 8 || a >> 8 == b || a == b >> 8 || a >> 16 == b >> 16 && begin_exchanged(a, b)
+}
+
+#[inline(always)]
+fn begin_exchanged(a: u64, b: u64) -> bool {
+    (a as u16).swap_bytes() == b as u16
 }
 
 #[inline(always)]
