@@ -204,11 +204,7 @@ fn play<L: Law, const KEEP: bool>(
     );
     let referee = &scratch.referee;
     let before_end = referee.over().is_some_and(|over| over.ply < plies);
-    // A loop, for there is nearly always none.
-    let mut claims = Vec::new();
-    for claim in referee.claims() {
-        claims.push(claim);
-    }
+    let claims: Vec<_> = referee.claims().collect();
     scratch.items.clear();
     if before_end || !claims.is_empty() {
         // What is said about these stands at a move.
