@@ -4,7 +4,7 @@
 #   benches/instructions.sh [VARIANT ...]
 set -euo pipefail
 cd "$(dirname "$0")/.."
-bound=1300 # instructions a ply: twice what it is
+bound=900 # instructions a ply: twice what it is
 if ! command -v valgrind >/dev/null; then
   echo "valgrind is not there: nothing is counted" >&2
   exit 0

@@ -11,10 +11,10 @@ mod random;
 
 /// Instructions a ply of this build (little optimised, with assertions), twice what they are.
 const BOUNDS: [(&str, u64); 4] = [
-    ("russian", 2000),
-    ("brazilian", 2200),
-    ("international", 1800),
-    ("english", 2000),
+    ("russian", 1900),
+    ("brazilian", 1900),
+    ("international", 1500),
+    ("english", 1550),
 ];
 
 #[test]
