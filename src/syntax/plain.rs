@@ -53,6 +53,13 @@ impl Reader<'_> {
                 rest = rest.get(two.next()..).unwrap_or_default();
                 items.push(two.at(at));
                 waiting = false;
+            } else if let Some(marks) = marks(rest, at, items) {
+                let span = Span::new(at, at + marks);
+                items.push(Item {
+                    span,
+                    kind: ItemKind::Strength,
+                });
+                rest = rest.get(marks..).unwrap_or_default();
             } else if let Some((kind, len, next)) = rarer(rest, &mut self.record.squares) {
                 match kind {
                     Some(ItemKind::Number { .. }) if waiting => break,
@@ -212,13 +219,26 @@ fn rarer(i: &[u8], squares: &mut Vec<WrittenSquare>) -> Option<(Option<ItemKind>
         Some((Some(ItemKind::Comment), len, len + usize::from(white)))
     } else if near[0].is_ascii_alphanumeric() && movetext::plain_result(near).is_none() {
         let (written, len) = path(i, squares)?;
-        Some((Some(ItemKind::Move(written)), len, len + 1))
+        let white = sort(*i.get(len)?) == Sort::White;
+        Some((Some(ItemKind::Move(written)), len, len + usize::from(white)))
     } else {
         None
     }
 }
 
-/// `c3:e5:g7`, `32x23x12`, `7-12`, and its length; more than two squares are added to `squares`.
+/// `!`, `?!` right behind the last item, a move: how many bytes.
+#[inline(always)]
+fn marks(i: &[u8], at: usize, items: &[Item]) -> Option<usize> {
+    let mark = |byte: &u8| matches!(byte, b'!' | b'?');
+    if !i.first().is_some_and(mark) {
+        return None;
+    }
+    let last = items.last()?;
+    let glued = last.span.end as usize == at && matches!(last.kind, ItemKind::Move(_));
+    glued.then(|| i.iter().take_while(|byte| mark(byte)).count())
+}
+
+/// `c3:e5:g7`, `32x23x12`, `7-12!`, and its length without the marks; more than two squares are added to `squares`.
 fn path(i: &[u8], squares: &mut Vec<WrittenSquare>) -> Option<(Written, usize)> {
     let algebraic = i.first().is_some_and(u8::is_ascii_lowercase);
     let mut found = [WrittenSquare(0); LONGEST_PATH];
@@ -236,6 +256,7 @@ fn path(i: &[u8], squares: &mut Vec<WrittenSquare>) -> Option<(Written, usize)> 
         let sign = *i.get(at)?;
         let sign = match sort(sign) {
             Sort::White => break,
+            Sort::Other if matches!(sign, b'!' | b'?') => break,
             Sort::Sign(sign) => sign,
             Sort::Other => return None,
         };
