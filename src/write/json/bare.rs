@@ -2,7 +2,7 @@
 //! in one go.
 
 use super::super::draft::{Draft, Slip};
-use super::moves::{Played, Writer};
+use super::moves::{Played, Writer, sized};
 use super::opening::{self, Opening};
 use crate::notation::names::Ends;
 use crate::replay::Step;
@@ -113,8 +113,8 @@ impl Played {
             slip.back(3);
             slip.put(TAKEN);
             slip.put(b"\"");
-            for name in taken {
-                slip.named(name, *b"\",\"");
+            for &name in &taken {
+                slip.named(sized(name), *b"\",\"");
             }
             slip.back(2);
             close(m, slip);

@@ -72,38 +72,41 @@ fn write(
         .first()
         .map_or(record.span.start, |item| item.span.start);
     let place = places.game(first);
-    put("{\"schema\":\"pdn/1\",\"source\":{\"path\":", out);
+    out.put(b"{\"schema\":\"pdn/1\",\"source\":{\"path\":");
     string(source.path, out);
-    put(",\"game\":", out);
+    out.put(b",\"game\":");
     decimal(source.game, out);
-    put(",\"line\":", out);
+    out.put(b",\"line\":");
     decimal(place.line, out);
-    put(",\"byte\":", out);
+    out.put(b",\"byte\":");
     decimal(place.byte, out);
-    put("},\"variant\":", out);
+    out.put(b"},\"variant\":");
     variant(replayed, out);
-    put(",\"tags\":[", out);
+    out.put(b",\"tags\":[");
     for (i, tag) in record.tags.iter().enumerate() {
-        put(if i > 0 { ",[\"" } else { "[\"" }, out);
+        match i {
+            0 => out.put(b"[\""),
+            _ => out.put(b",[\""),
+        }
         match tag.known.filter(|_| !tag.foreign_name) {
             Some(name) => put(name.text(), out),
             None => inside(tag.name.of(text).trim(), out),
         }
-        put("\",\"", out);
+        out.put(b"\",\"");
         if tag.escaped || !short(text, tag.value, out) {
             inside(&tag.value(text), out);
         }
-        put("\"]", out);
+        out.put(b"\"]");
     }
-    put("],\"start\":", out);
+    out.put(b"],\"start\":");
     places.start(replayed, out);
-    put(",\"moves\":[", out);
+    out.put(b",\"moves\":[");
     let after = moves::write_moves(text, record, replayed, bare, out);
-    put("],\"end\":", out);
+    out.put(b"],\"end\":");
     end(replayed, out);
     result(text, record, replayed, out);
     if !after.is_empty() {
-        put(",\"comments_after\":", out);
+        out.put(b",\"comments_after\":");
         moves::comments(text, record, &after, out);
     }
     if !bare {
@@ -114,17 +117,17 @@ fn write(
         }
         put(if others.is_empty() { "" } else { "]" }, out);
     }
-    put(",\"diagnostics\":[", out);
+    out.put(b",\"diagnostics\":[");
     for (i, found) in game.diagnostics.iter().enumerate() {
         put(if i > 0 { "," } else { "" }, out);
         diagnostic(found, places, out);
     }
-    put("]}", out);
+    out.put(b"]}");
 }
 
 fn variant(replayed: &Replayed, out: &mut Draft) {
     let Some(variant) = replayed.variant else {
-        return put("null", out);
+        return out.put(b"null");
     };
     let from = match replayed.from {
         VariantFrom::Tag => "tag",
@@ -132,11 +135,11 @@ fn variant(replayed: &Replayed, out: &mut Draft) {
         VariantFrom::Inferred => "inferred",
     };
     let number = replayed.game_type.unwrap_or(u32::from(variant.game_type));
-    put("{\"name\":", out);
+    out.put(b"{\"name\":");
     string(variant.name, out);
-    put(",\"game_type\":", out);
+    out.put(b",\"game_type\":");
     decimal(number, out);
-    put(",\"from\":", out);
+    out.put(b",\"from\":");
     string(from, out);
     out.put(b"}");
 }
@@ -144,7 +147,7 @@ fn variant(replayed: &Replayed, out: &mut Draft) {
 /// A position, as [`Position::fen`] writes it.
 fn fen(replayed: &Replayed, position: &Position, out: &mut Draft) {
     let Some(variant) = replayed.variant else {
-        return put("null", out);
+        return out.put(b"null");
     };
     let names = Names::of(variant.board, Numbering::ALGEBRAIC);
     let letter = |side| if side == Side::White { b'W' } else { b'B' };
@@ -173,50 +176,46 @@ fn fen(replayed: &Replayed, position: &Position, out: &mut Draft) {
 }
 
 fn end(replayed: &Replayed, out: &mut Draft) {
-    put("{\"fen\":", out);
+    out.put(b"{\"fen\":");
     fen(replayed, &replayed.end, out);
-    put(",\"plies\":", out);
+    out.put(b",\"plies\":");
     decimal(replayed.plies, out);
-    put(",\"over\":", out);
+    out.put(b",\"over\":");
     match &replayed.over {
         Some(over) => write_over(over, out),
-        None => put("null", out),
+        None => out.put(b"null"),
     }
     for (i, counter) in replayed.counters.iter().enumerate() {
         put(if i > 0 { "," } else { ",\"counters\":{" }, out);
         string(counter.rule, out);
-        put(":{\"count\":", out);
+        out.put(b":{\"count\":");
         decimal(counter.count, out);
-        put(",\"limit\":", out);
+        out.put(b",\"limit\":");
         decimal(counter.limit, out);
         out.put(b"}");
     }
-    put(
-        if replayed.counters.is_empty() {
-            "}"
-        } else {
-            "}}"
-        },
-        out,
-    );
+    match replayed.counters.is_empty() {
+        true => out.put(b"}"),
+        false => out.put(b"}}"),
+    }
 }
 
 fn write_over(over: &Over, out: &mut Draft) {
-    put("{\"ply\":", out);
+    out.put(b"{\"ply\":");
     decimal(over.ply, out);
     match over.winner {
         Some(side) => {
-            put(",\"kind\":\"win\",\"winner\":", out);
+            out.put(b",\"kind\":\"win\",\"winner\":");
             string(side.name(), out);
         }
-        None => put(",\"kind\":\"draw\"", out),
+        None => out.put(b",\"kind\":\"draw\""),
     }
-    put(",\"rules\":[", out);
+    out.put(b",\"rules\":[");
     for (i, rule) in over.rules.iter().enumerate() {
         put(if i > 0 { "," } else { "" }, out);
         string(rule, out);
     }
-    put("]}", out);
+    out.put(b"]}");
 }
 
 /// The name of a winner.
@@ -230,50 +229,50 @@ pub fn winner(winner: Winner) -> &'static str {
 }
 
 fn result(text: &str, record: &Record, replayed: &Replayed, out: &mut Draft) {
-    put(",\"result\":{\"tag\":", out);
+    out.put(b",\"result\":{\"tag\":");
     optional(record.value(text, TagName::Result).as_deref(), out);
-    put(",\"terminator\":", out);
+    out.put(b",\"terminator\":");
     let terminator = record.terminator().map(|item| item.span.of(text));
     optional(terminator, out);
-    put(",\"winner\":", out);
+    out.put(b",\"winner\":");
     optional(replayed.winner.map(winner), out);
     out.put(b"}");
 }
 
 fn diagnostic(found: &Diagnostic, places: &Places, out: &mut Draft) {
     let place = places.any(found.span.start);
-    put("{\"code\":", out);
+    out.put(b"{\"code\":");
     string(found.code.code(), out);
-    put(",\"severity\":", out);
+    out.put(b",\"severity\":");
     string(found.severity.name(), out);
-    put(",\"message\":", out);
+    out.put(b",\"message\":");
     string(&found.message, out);
-    put(",\"line\":", out);
+    out.put(b",\"line\":");
     decimal(place.line, out);
-    put(",\"column\":", out);
+    out.put(b",\"column\":");
     decimal(place.column, out);
-    put(",\"ply\":", out);
+    out.put(b",\"ply\":");
     match found.ply {
         Some(ply) => decimal(ply, out),
-        None => put("null", out),
+        None => out.put(b"null"),
     }
-    put(",\"fix\":", out);
+    out.put(b",\"fix\":");
     match &found.fix {
-        None => put("null", out),
+        None => out.put(b"null"),
         Some(fix) => {
-            put("{\"safe\":", out);
+            out.put(b"{\"safe\":");
             put(if fix.safe { "true" } else { "false" }, out);
-            put(",\"edits\":[", out);
+            out.put(b",\"edits\":[");
             for (i, edit) in fix.edits.iter().enumerate() {
                 put(if i > 0 { ",{\"start\":" } else { "{\"start\":" }, out);
                 decimal(places.any(edit.span.start).byte, out);
-                put(",\"end\":", out);
+                out.put(b",\"end\":");
                 decimal(places.any(edit.span.end).byte, out);
-                put(",\"text\":", out);
+                out.put(b",\"text\":");
                 string(&edit.text, out);
                 out.put(b"}");
             }
-            put("]}", out);
+            out.put(b"]}");
         }
     }
     out.put(b"}");

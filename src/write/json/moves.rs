@@ -306,7 +306,8 @@ impl Played {
     fn long_way<W: Word>(&self, step: &Step<W>, m: &Move<W>, out: &mut Draft) {
         self.ends_and_way(m.from, m.to, &self.path(step, m), out);
         out.put(b"\"");
-        squares(self.taken(m).into_iter(), out);
+        let taken = self.taken(m);
+        squares(taken.iter().map(|&name| sized(name)), out);
         out.put(b"\"");
     }
 
@@ -316,14 +317,14 @@ impl Played {
     }
 
     /// The names of the pieces it takes, in their own order.
-    pub fn taken<W: Word>(&self, m: &Move<W>) -> SmallVec<[Name; 24]> {
+    pub fn taken<W: Word>(&self, m: &Move<W>) -> SmallVec<[[u8; 4]; 12]> {
         let mut taken = SmallVec::new();
         let mut rest = m.taken;
         while !rest.is_empty() {
-            taken.push(self.names.bytes_at(rest.lowest()));
+            taken.push(self.names.bytes_at(rest.lowest()).0);
             rest = rest.without_lowest();
         }
-        taken.sort_unstable_by_key(|(name, _)| u32::from_be_bytes(*name));
+        taken.sort_unstable_by_key(|name| u32::from_be_bytes(*name));
         taken
     }
 
@@ -341,6 +342,11 @@ impl Played {
 
 /// The bytes of the name of a square, and how many of them count.
 pub(super) type Name = ([u8; 4], usize);
+
+/// With its length, which stands behind it.
+pub(super) fn sized(name: [u8; 4]) -> Name {
+    (name, usize::from(name[3]))
+}
 
 /// The names of squares, between the first quotation mark and the last.
 fn squares(names: impl Iterator<Item = Name>, out: &mut Draft) {
