@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use pdn::cli::{self, Failure};
 
-/// The C library gives memory back to the system whenever 128 KB lie free at its end, and asks for it again page by page
+/// The GNU C library gives memory back to the system whenever 128 KB lie free at its end, and asks for it again page by page
 /// with the next batch. Once a larger block has come back it keeps twice as much.
 fn keep_memory() {
     drop(black_box(Vec::<u8>::with_capacity(4 << 20)));

@@ -9,7 +9,7 @@ use std::num::NonZero;
 use std::sync::Mutex;
 
 use pdn::rules::diagonal::Diagonal;
-use pdn::rules::diagonal::laws::{self, Known, Law};
+use pdn::rules::diagonal::laws::{self, ByLaw, COMMON, Law, by_law};
 use pdn::rules::variant::{Crowning, Priority};
 use pdn::rules::variants::{EXTRA, VARIANTS};
 use pdn::rules::{Move, Position, Search, Square, Variant, Word, has_move, legal_moves, quick};
@@ -186,12 +186,19 @@ fn game<W: Word, L: Law>(
 }
 
 /// Games of a variant, by what knows its laws.
-fn games_by_common(variant: &Variant, count: u64) -> Told {
-    match Diagonal::of(variant).and_then(|diagonal| diagonal.common()) {
-        Some(0) => games::<u64, Known<0>>(variant, count),
-        Some(1) => games::<u64, Known<1>>(variant, count),
-        Some(2) => games::<u64, Known<2>>(variant, count),
-        Some(row) => panic!("row {row} is not compared"),
+struct Games<'v>(&'v Variant, u64);
+
+impl ByLaw for Games<'_> {
+    type Made = Told;
+
+    fn by<L: Law>(self) -> Told {
+        games::<u64, L>(self.0, self.1)
+    }
+}
+
+fn games_by_law(variant: &Variant, count: u64) -> Told {
+    match Diagonal::of(variant) {
+        Some(diagonal) => by_law(diagonal.laws(), Games(variant, count)),
         None => games::<u64, laws::Told>(variant, count),
     }
 }
@@ -228,7 +235,7 @@ fn what_is_told_quickly_is_what_the_list_says() {
             scope.spawn(|| {
                 while let Some(variant) = next() {
                     let told = match variant.board.is_small() {
-                        true => games_by_common(variant, count),
+                        true => games_by_law(variant, count),
                         false => games::<u128, laws::Told>(variant, count),
                     };
                     println!("{}: {told:?}", variant.name);
@@ -252,7 +259,7 @@ fn the_quick_way_on_the_diagonals_is_for_nearly_all_variants() {
 #[test]
 fn the_laws_of_the_commonest_variants_are_built_in() {
     let common =
-        |variant| Diagonal::of(variant).is_some_and(|diagonal| diagonal.common().is_some());
+        |variant| Diagonal::of(variant).is_some_and(|diagonal| COMMON.contains(&diagonal.laws()));
     let variants = VARIANTS.iter().chain(EXTRA);
     let variants = variants
         .filter(|variant| common(variant))

@@ -43,9 +43,9 @@ pub fn run<'w, P: Send, T: Send>(
         changed: Condvar::new(),
         work,
     };
-    // Asking for the number of threads starts them, which one piece is not worth.
+    // One piece is not worth starting threads.
     if !crew.member(Limits::ALONE) {
-        let limits = Limits::of(team::size());
+        let limits = Limits::of(team::start());
         team::all(|| {
             crew.member(limits);
         });

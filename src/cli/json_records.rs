@@ -32,7 +32,7 @@ type Made = Result<Pdn, String>;
 pub(super) fn pdn(buffer: &[u8], objects: &[Whole]) -> Vec<Made> {
     let bytes: usize = objects.iter().map(|whole| whole.end - whole.start).sum();
     let threads = match bytes > ALONE {
-        true => team::size(),
+        true => team::start(),
         false => 1,
     };
     let mut shares = objects.chunks(objects.len().div_ceil(threads).max(1));

@@ -261,13 +261,16 @@ impl<R: Read> JsonSource<R> {
     /// Takes the line that begins here for a record if it ends as one does. Whether it is one shows when it is made PDN of: a
     /// whole object that is good JSON ends nowhere else.
     fn guess(&mut self) -> bool {
+        if !self.guessing || self.general {
+            return false;
+        }
         let rest = self.buffer.get(self.at..).unwrap_or_default();
         let Some(line) = memchr::memchr(b'\n', rest).and_then(|end| rest.get(..end)) else {
             return false;
         };
         let blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b',');
         let last = line.iter().rposition(|byte| !blank(byte)).unwrap_or(0);
-        if !self.guessing || self.general || line.get(last) != Some(&b'}') {
+        if line.get(last) != Some(&b'}') {
             return false;
         }
         self.whole.push(Whole {

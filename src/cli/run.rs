@@ -6,8 +6,6 @@ use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use rayon::prelude::*;
-
 use super::crew::{self, Entry};
 use super::options::{Findings, Reading};
 use super::output::Failure;
@@ -221,13 +219,8 @@ fn beginning(batch: &Batch, options: &Options) -> (Vec<Vec<Parsed>>, FileReading
         let parsed = syntax::parse(&chunk);
         Some((chunk, parsed))
     };
-    let count = count.count();
-    // One chunk, as most files are, asks for no threads.
-    let (chunks, parsed): (Vec<Chunk<'_>>, Vec<Vec<Parsed>>) = if count < 2 || team::size() < 2 {
-        (0..count).filter_map(parse).unzip()
-    } else {
-        team::within(|| (0..count).into_par_iter().filter_map(parse).unzip())
-    };
+    let parsed = team::map(count.count(), parse);
+    let (chunks, parsed): (Vec<Chunk<'_>>, Vec<Vec<Parsed>>) = parsed.into_iter().flatten().unzip();
     let games = chunks
         .iter()
         .zip(&parsed)

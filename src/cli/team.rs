@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// More threads than any machine has cores, and fewer than it takes long to start.
@@ -24,14 +25,15 @@ fn team() -> Option<&'static ThreadPool> {
         if threads == 1 {
             return None;
         }
+        // What fails is the system, which gives no more threads.
         let team = ThreadPoolBuilder::new().num_threads(threads).build().ok()?;
         (team.current_num_threads() > 1).then_some(team)
     };
     TEAM.get_or_init(start).as_ref()
 }
 
-/// How many threads there are.
-pub fn size() -> usize {
+/// Starts them, if they are not there yet: how many there are.
+pub fn start() -> usize {
     team().map_or(1, ThreadPool::current_num_threads)
 }
 
@@ -54,10 +56,10 @@ pub fn both<A: Send, B: Send>(
     }
 }
 
-/// Does something whose parts may be done side by side (`rayon`'s iterators); to be called where there are several threads.
-pub fn within<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    match team() {
-        Some(team) => team.install(work),
-        None => work(),
+/// The same of each number below that, side by side if there are several of both.
+pub fn map<T: Send>(count: usize, work: impl Fn(usize) -> T + Send + Sync) -> Vec<T> {
+    match (count > 1).then(team).flatten() {
+        Some(team) => team.install(|| (0..count).into_par_iter().map(work).collect()),
+        None => (0..count).map(work).collect(),
     }
 }

@@ -65,9 +65,7 @@ impl<'a> Setting<'a> {
     /// Is a move of two squares written as captures are in this game, or as steps? `None`: it is written otherwise.
     #[inline(always)]
     pub fn captures(&self, written: &Written) -> Option<bool> {
-        // Side by side, they are looked at together.
-        if u16::from_ne_bytes([written.len, written.manner]) != u16::from_ne_bytes([2, self.manner])
-        {
+        if written.len != 2 || written.manner != self.manner {
             None
         } else if written.separator == Separator::Hyphen {
             Some(false)

@@ -149,7 +149,7 @@ impl Number {
         })
     }
 
-    /// No blank follows, and no dot.
+    /// Does a digit or a letter follow, as a move begins with?
     fn is_before_move(&self) -> bool {
         (b'/'..=0x7f).contains(&self.before)
     }
@@ -167,7 +167,8 @@ impl Number {
     }
 }
 
-/// So many bytes hold a number, two moves behind it, and more.
+/// So many bytes are at hand: a number and two moves have 17 at most, but the compiler sees only with some more that the
+/// words they are read from lie within.
 const FULL_MOVE: usize = 48;
 
 /// Numbers, each with two moves of two squares behind it, into the list, as far as they go; what is behind them. They end
@@ -179,10 +180,9 @@ fn full_moves<'a>(
     items: &mut Vec<Item>,
     two: impl Fn(u64) -> Option<TwoSquares>,
 ) -> &'a [u8] {
-    // Neither is longer than its word and the next byte: what is behind them is still there.
     let word = |near: &[u8; FULL_MOVE], at: usize| {
-        let bytes = near[at..].first_chunk().copied();
-        u64::from_le_bytes(bytes.unwrap_or_default())
+        let bytes = near.get(at..).and_then(|near| near.first_chunk());
+        u64::from_le_bytes(bytes.copied().unwrap_or_default())
     };
     while let Some(near) = rest.first_chunk()
         && let Some(number) = Number::read(word(near, 0))
@@ -196,10 +196,10 @@ fn full_moves<'a>(
         let behind = number.next + first.next();
         items.push(first.at(at + number.next));
         let Some(second) = two(word(near, behind)) else {
-            return &rest[behind..];
+            return rest.get(behind..).unwrap_or_default();
         };
         items.push(second.at(at + behind));
-        rest = &rest[behind + second.next()..];
+        rest = rest.get(behind + second.next()..).unwrap_or_default();
     }
     rest
 }

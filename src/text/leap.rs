@@ -103,7 +103,7 @@ impl Braces {
 }
 
 /// Nearly always there is none: many bytes are looked at together, without a branch among them, that the compiler can do
-/// sixteen at a time. Few others come behind the letters.
+/// sixteen at a time. Few others come behind the letters; bytes beyond ASCII are negative here.
 fn first_brace(bytes: &[u8]) -> Option<usize> {
     let none = |block: &[u8; 128]| {
         let behind_letters = |byte: &u8| (*byte as i8) > b'z' as i8;

@@ -15,7 +15,7 @@ use super::trail::Trail;
 use super::{Replayed, verdict};
 use crate::record::{Item, ItemKind, TagName};
 use crate::rules::diagonal::Diagonal;
-use crate::rules::diagonal::laws::{Known, Law, Told};
+use crate::rules::diagonal::laws::{ByLaw, Law, by_law};
 use crate::rules::draw::RuleSet;
 use crate::rules::{Position, Variant};
 use line::{Given, Kept, Line};
@@ -68,12 +68,7 @@ impl Ready {
         let diagonal = Diagonal::of(variant)?;
         Some(Ready {
             variant,
-            plays: match diagonal.common() {
-                Some(0) => Plays::by::<Known<0>>(),
-                Some(1) => Plays::by::<Known<1>>(),
-                Some(2) => Plays::by::<Known<2>>(),
-                _ => Plays::by::<Told>(),
-            },
+            plays: by_law(diagonal.laws(), ToPlay),
             diagonal,
             start,
             wide: start.widen(),
@@ -94,8 +89,12 @@ struct Plays {
     passing: Play,
 }
 
-impl Plays {
-    fn by<L: Law>() -> Plays {
+struct ToPlay;
+
+impl ByLaw for ToPlay {
+    type Made = Plays;
+
+    fn by<L: Law>(self) -> Plays {
         Plays {
             keeping: play::<L, true>,
             passing: play::<L, false>,

@@ -66,12 +66,6 @@ impl Diagonal {
         })
     }
 
-    /// Is it a game whose laws are built in? Which of [`COMMON`](laws::COMMON) they are.
-    pub fn common(&self) -> Option<usize> {
-        let laws = self.laws();
-        laws::COMMON.iter().position(|common| *common == laws)
-    }
-
     /// The same for someone who knows the laws.
     #[inline]
     pub fn known<L: Law>(&self) -> Diagonal<L> {
