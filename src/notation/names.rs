@@ -203,16 +203,6 @@ impl Names {
         (bytes, (u32::from_le_bytes(bytes) >> 24) as usize)
     }
 
-    /// The printed name between quotation marks, of the square with that bit, and how many bytes count.
-    #[inline(always)]
-    pub fn quoted(&self, index: u8) -> ([u8; 8], usize) {
-        let (name, len) = self.bytes_at(index);
-        let word = u64::from(u32::from_le_bytes(name) & 0xff_ffff);
-        let mark = u64::from(b'"');
-        let word = mark | word << 8 | mark << ((8 * (len + 1)) & 63);
-        (word.to_le_bytes(), len + 2)
-    }
-
     /// Adds the printed name of a square to bytes.
     #[inline]
     pub fn push_to(&self, square: Square, out: &mut Vec<u8>) {

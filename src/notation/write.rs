@@ -134,15 +134,6 @@ impl<'v> Pen<'v> {
         Some(self.names.ends(m.from, m.to, separator as u8))
     }
 
-    /// Start and end. That is the whole text of a move in a game that is [`Replayed::plain`](crate::replay::Replayed::plain)
-    /// if two squares were written there, and no more are wanted than are needed.
-    #[inline(always)]
-    pub fn ends_alone<W: Word>(&self, m: &Move<W>) -> Option<Ends> {
-        let separator = self.usual(m);
-        let fits = separator.is_ascii() && self.captures == Captures::Auto;
-        fits.then(|| self.names.ends(m.from, m.to, separator as u8))
-    }
-
     /// As [`ends`](Self::ends), in a game that is [`Replayed::plain`](crate::replay::Replayed::plain): there two squares were taken for a
     /// move only because they mean no other, so where no more were written none need be.
     #[inline(always)]

@@ -33,17 +33,6 @@ impl Slip<'_> {
         self.len += len;
     }
 
-    /// Fixed text of which some is changed where it stands: what was just written in parts is slow to be read as a whole.
-    #[inline(always)]
-    pub fn form<const N: usize>(&mut self, form: &[u8; N]) -> Option<&mut [u8; N]> {
-        const { assert!(N <= ROOM / 2) }
-        let room = self.room.get_mut(self.len % (ROOM / 2)..);
-        self.len += N;
-        let place = room.and_then(|room| room.first_chunk_mut())?;
-        *place = *form;
-        Some(place)
-    }
-
     /// The name of a square, and a mark of some bytes behind it.
     #[inline(always)]
     pub fn named(&mut self, (name, len): ([u8; 4], usize), [a, b, c]: [u8; 3]) {

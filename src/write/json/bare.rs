@@ -4,7 +4,7 @@
 use super::super::draft::{Draft, Slip};
 use super::moves::{Played, Writer, sized};
 use super::opening::{self, Opening};
-use crate::notation::names::Ends;
+use super::ways::Way;
 use crate::replay::Step;
 use crate::rules::{Move, Word};
 
@@ -33,24 +33,20 @@ impl Writer<'_> {
     ) -> Option<()> {
         let m = step.played.as_ref()?;
         let item = self.record.items.get(step.item as usize)?;
-        // In a plain game that is the whole text, if it was.
-        let ends = played.pen.ends_alone(m)?;
-        let (opening, len) = openings.get(step.ply as usize)?;
-        if !self.is_written(item, &ends) {
+        let ways = played.ways?;
+        // In a plain game start and end are the whole text, if that was written.
+        let way = ways.way(m)?;
+        let opening = openings.get(step.ply as usize)?;
+        if !self.is_written(item, &way.ends) {
             return None;
         }
-        let opening = (opening, *len);
         if !m.taken.without_lowest().is_empty() {
-            return played.write_long(step, m, &ends, opening, out);
+            return played.write_long(step, m, opening, way, out);
         }
-        let names = played.names;
+        let close = ways.close(m)?;
         out.within(|slip| {
-            played.begin(m, &ends, opening, slip);
-            // Nobody foretells whether a piece is taken, so nothing asks.
-            let (taken, len) = names.quoted(m.taken.lowest());
-            let any = usize::from(!m.taken.is_empty());
-            slip.add(taken, len * any);
-            close(m, slip);
+            begin(opening, way, slip);
+            slip.add(close.0, close.1);
         });
         Some(())
     }
@@ -71,40 +67,32 @@ impl Writer<'_> {
 /// Captures of more pieces may not fit in a slip: up to 130 bytes begin a move, and 12 are added for each piece.
 const LONG: u32 = 9;
 
-impl Played {
-    /// From the beginning of a move to what it takes, with nothing on its way.
-    #[inline(always)]
-    fn begin<W: Word>(
-        &self,
-        m: &Move<W>,
-        ends: &Ends,
-        (opening, len): (&[u8; opening::ROOM], usize),
-        slip: &mut Slip,
-    ) {
-        slip.add(*opening, len);
-        match (ends.len(), self.names.bytes(m.from), self.names.bytes(m.to)) {
-            (5, (from, 2), (to, 2)) => usual_ends(ends, from, to, slip),
-            (_, from, to) => any_ends(ends, from, to, slip),
-        }
-    }
+/// From the beginning of a move to what it takes, with nothing on its way.
+#[inline(always)]
+fn begin(opening: &Opening, way: &Way, slip: &mut Slip) {
+    slip.add(opening.0, opening.1);
+    slip.add(way.middle, way.len.into());
+}
 
+impl Played {
     /// A capture of several pieces.
     #[inline(never)]
     fn write_long<W: Word>(
         &self,
         step: &Step<W>,
         m: &Move<W>,
-        ends: &Ends,
-        opening: (&[u8; opening::ROOM], usize),
+        opening: &Opening,
+        way: &Way,
         out: &mut Draft,
     ) -> Option<()> {
+        let close = self.ways?.close_behind(m)?;
         let path = self.path(step, m);
         if m.taken.count() > LONG || path.len() > LONG as usize + 1 {
             return None;
         }
         let taken = self.taken(m);
         out.within(|slip| {
-            self.begin(m, ends, opening, slip);
+            begin(opening, way, slip);
             // Its end is written once more, behind what is on its way.
             slip.back(self.names.bytes(m.to).1 + TAKEN.len());
             for &square in path.get(1..).unwrap_or_default() {
@@ -117,7 +105,7 @@ impl Played {
                 slip.named(sized(name), *b"\",\"");
             }
             slip.back(2);
-            close(m, slip);
+            slip.add(close.0, close.1);
         });
         Some(())
     }
@@ -125,66 +113,3 @@ impl Played {
 
 /// From the way of a capture to what it takes.
 const TAKEN: &[u8; 12] = b"\"],\"taken\":[";
-
-/// Whether a man is crowned, and the end.
-#[inline(always)]
-fn close<W: Word>(m: &Move<W>, slip: &mut Slip) {
-    let (crowned, len) = CROWNED[usize::from(m.crowned)];
-    slip.add(*crowned, len);
-}
-
-/// What closes a move, and how much of it counts.
-const CROWNED: [(&[u8; 24], usize); 2] = [
-    (b"],\"crowned\":false},-----", 19),
-    (b"],\"crowned\":true},------", 18),
-];
-
-/// From what was written to what is taken, where all names are as long as they mostly are.
-#[inline(always)]
-fn usual_ends(ends: &Ends, from: [u8; 4], to: [u8; 4], slip: &mut Slip) {
-    const FORM: &[u8; 72] =
-        b"-----\",\"text\":\"-----\",\"from\":\"--\",\"to\":\"--\",\"path\":[\"--\",\"--\"],\"taken\":[";
-    /// What stands behind the ends, in words of eight bytes.
-    const BEHIND: u64 = u64::from_le_bytes(*b"\0\0\0\0\0\",\"");
-    let Some(form) = slip.form(FORM) else {
-        return;
-    };
-    let ends = u64::from_le_bytes(ends.padded()) | BEHIND;
-    put_in(form, 0, ends.to_le_bytes());
-    put_in(form, 15, ends.to_le_bytes());
-    let ([a, b, ..], [c, d, ..]) = (from, to);
-    put_in(form, 30, [a, b]);
-    put_in(form, 40, [c, d]);
-    put_in(form, 53, [a, b]);
-    put_in(form, 58, [c, d]);
-}
-
-/// Puts bytes where a form has room for them.
-#[inline(always)]
-fn put_in<const N: usize>(form: &mut [u8], at: usize, bytes: [u8; N]) {
-    if let Some(place) = form.get_mut(at..).and_then(|room| room.first_chunk_mut()) {
-        *place = bytes;
-    }
-}
-
-/// The same for names of any length.
-#[inline(always)]
-fn any_ends(
-    ends: &Ends,
-    (from, from_len): ([u8; 4], usize),
-    (to, to_len): ([u8; 4], usize),
-    slip: &mut Slip,
-) {
-    slip.add(ends.padded(), ends.len());
-    slip.put(b"\",\"text\":\"");
-    slip.add(ends.padded(), ends.len());
-    slip.put(b"\",\"from\":\"");
-    slip.add(from, from_len);
-    slip.put(b"\",\"to\":\"");
-    slip.add(to, to_len);
-    slip.put(b"\",\"path\":[\"");
-    slip.add(from, from_len);
-    slip.put(b"\",\"");
-    slip.add(to, to_len);
-    slip.put(b"\"],\"taken\":[");
-}

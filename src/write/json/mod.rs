@@ -8,6 +8,7 @@ mod moves;
 mod opening;
 mod places;
 mod tree;
+mod ways;
 mod words;
 
 use self::words::{decimal, inside, optional, put, short, string};
@@ -101,7 +102,7 @@ fn write(
     out.put(b"],\"start\":");
     places.start(replayed, out);
     out.put(b",\"moves\":[");
-    let after = moves::write_moves(text, record, replayed, bare, out);
+    let after = moves::write_moves(text, record, replayed, bare, places.played(replayed), out);
     out.put(b"],\"end\":");
     end(replayed, out);
     result(text, record, replayed, out);

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::super::draft::Draft;
 use super::opening;
 use super::tree::{Node, Tree, line};
+use super::ways::Ways;
 use super::words::{decimal, inside, put, string};
 use crate::notation::names::Ends;
 use crate::notation::{Names, Pen, Style};
@@ -22,26 +23,19 @@ pub(super) fn write_moves(
     record: &Record,
     replayed: &Replayed,
     bare: bool,
+    played: Option<&Played>,
     out: &mut Draft,
 ) -> Vec<u32> {
     let writer = Writer {
         text,
         record,
         replayed,
-        played: replayed.variant.map(|variant| {
-            let style = Style::of(variant, replayed.numbering);
-            Played {
-                variant,
-                diagonal: Diagonal::of(variant),
-                pen: Pen::new(variant, &style),
-                names: Names::of(variant.board, Numbering::ALGEBRAIC),
-            }
-        }),
+        played,
         starts: replayed
             .variant
             .map_or(Side::White, |variant| variant.starts),
     };
-    if let (true, Some(played)) = (bare, &writer.played) {
+    if let (true, Some(played)) = (bare, played) {
         match &replayed.steps {
             Steps::Small(steps) => writer.write_bare(steps, played, out),
             Steps::Large(steps) => writer.write_bare(steps, played, out),
@@ -99,12 +93,13 @@ pub(super) struct Writer<'a> {
     pub record: &'a Record,
     replayed: &'a Replayed,
     /// `None`: its moves are only listed.
-    played: Option<Played>,
+    played: Option<&'a Played>,
     /// Whose moves come first under a number.
     pub starts: Side,
 }
 
 /// How moves that were played are written.
+#[derive(Debug)]
 pub(super) struct Played {
     variant: &'static Variant,
     /// How its captures are followed.
@@ -113,6 +108,8 @@ pub(super) struct Played {
     pub pen: Pen<'static>,
     /// Squares by their algebraic names.
     pub names: &'static Names,
+    /// Those that have nothing on their way.
+    pub ways: Option<&'static Ways>,
 }
 
 impl Writer<'_> {
@@ -159,7 +156,7 @@ impl Writer<'_> {
             return out.put(b"{");
         };
         let item = self.record.items.get(step.item as usize);
-        let ends = step.played.as_ref().zip(self.played.as_ref());
+        let ends = step.played.as_ref().zip(self.played);
         let ends = ends.and_then(|(m, played)| {
             let pen = &played.pen;
             pen.ends(pen.usual(m), &step.before, m, &[])
@@ -184,7 +181,7 @@ impl Writer<'_> {
             Some(ends) => out.ends(&ends),
             None => self.written(step, out),
         }
-        match step.played.as_ref().zip(self.played.as_ref()) {
+        match step.played.as_ref().zip(self.played) {
             Some((m, played)) => played.write(step, m, ends, out),
             None => out.put(b"\""),
         }
@@ -273,6 +270,22 @@ impl Writer<'_> {
 }
 
 impl Played {
+    /// In the games of a variant under a numbering.
+    pub fn new(variant: &'static Variant, numbering: Numbering) -> Played {
+        Played {
+            variant,
+            diagonal: Diagonal::of(variant),
+            pen: Pen::new(variant, &Style::of(variant, numbering)),
+            names: Names::of(variant.board, Numbering::ALGEBRAIC),
+            ways: Ways::of(variant, numbering),
+        }
+    }
+
+    /// Is it for the games of that variant under that numbering?
+    pub fn is_of(&self, variant: &Variant, numbering: Numbering) -> bool {
+        *self.variant == *variant && self.pen.names.numbering == numbering
+    }
+
     /// What the move is, by the rules, from the mark that closes what was written. Squares and separators need no escapes.
     fn write<W: Word>(&self, step: &Step<W>, m: &Move<W>, ends: Option<Ends>, out: &mut Draft) {
         out.put(b"\",\"text\":\"");
@@ -285,15 +298,12 @@ impl Played {
         } else {
             self.long_way(step, m, out);
         }
-        match m.crowned {
-            true => out.put(b"],\"crowned\":true"),
-            false => out.put(b"],\"crowned\":false"),
-        }
+        crown(m.crowned, out);
     }
 
     /// The squares of a move that has nothing on its way, and what it takes; from the mark that closes its text.
     fn plain_way<W: Word>(&self, m: &Move<W>, out: &mut Draft) {
-        self.ends_and_way(m.from, m.to, &[m.from, m.to], out);
+        ends_and_way(self.names, m.from, m.to, &[m.from, m.to], out);
         if let Some(taken) = bits(m.taken.wide()).next() {
             out.put(b"\"");
             out.square(self.names, taken);
@@ -304,7 +314,7 @@ impl Played {
     /// The same for a capture of several pieces, with the squares on the way.
     #[inline(never)]
     fn long_way<W: Word>(&self, step: &Step<W>, m: &Move<W>, out: &mut Draft) {
-        self.ends_and_way(m.from, m.to, &self.path(step, m), out);
+        ends_and_way(self.names, m.from, m.to, &self.path(step, m), out);
         out.put(b"\"");
         let taken = self.taken(m);
         squares(taken.iter().map(|&name| sized(name)), out);
@@ -327,16 +337,30 @@ impl Played {
         taken.sort_unstable_by_key(|name| u32::from_be_bytes(*name));
         taken
     }
+}
 
-    /// Start, end and way, up to the bracket that opens what is taken.
-    fn ends_and_way(&self, from: Square, to: Square, way: &[Square], out: &mut Draft) {
-        out.put(b"\",\"from\":\"");
-        out.square(self.names, from);
-        out.put(b"\",\"to\":\"");
-        out.square(self.names, to);
-        out.put(b"\",\"path\":[\"");
-        squares(way.iter().map(|&square| self.names.bytes(square)), out);
-        out.put(b"\"],\"taken\":[");
+/// Start, end and way, from the mark that closes the text to the bracket that opens what is taken.
+pub(super) fn ends_and_way(
+    names: &Names,
+    from: Square,
+    to: Square,
+    way: &[Square],
+    out: &mut Draft,
+) {
+    out.put(b"\",\"from\":\"");
+    out.square(names, from);
+    out.put(b"\",\"to\":\"");
+    out.square(names, to);
+    out.put(b"\",\"path\":[\"");
+    squares(way.iter().map(|&square| names.bytes(square)), out);
+    out.put(b"\"],\"taken\":[");
+}
+
+/// From the bracket that closes what is taken: whether a man is crowned.
+pub(super) fn crown(crowned: bool, out: &mut Draft) {
+    match crowned {
+        true => out.put(b"],\"crowned\":true"),
+        false => out.put(b"],\"crowned\":false"),
     }
 }
 

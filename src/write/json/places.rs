@@ -4,6 +4,7 @@ use std::cell::{Cell, OnceCell};
 
 use super::super::draft::Draft;
 use super::fen;
+use super::moves::Played;
 use crate::replay::Replayed;
 use crate::rules::{Position, Variant};
 use crate::text::{Chunk, Lines, Place, Walk};
@@ -23,6 +24,8 @@ pub struct Places<'a> {
     lines: OnceCell<Lines<'a>>,
     /// The start of the last game, which most games share.
     start: Option<(Option<&'static Variant>, Position, Vec<u8>)>,
+    /// How the moves of the last game are written, and mostly those of all.
+    played: Option<Played>,
 }
 
 impl<'a> Places<'a> {
@@ -35,6 +38,7 @@ impl<'a> Places<'a> {
             last: Cell::new(None),
             lines: OnceCell::new(),
             start: None,
+            played: None,
         }
     }
 
@@ -60,6 +64,17 @@ impl<'a> Places<'a> {
                 self.start = Some((replayed.variant, replayed.start, text));
             }
         }
+    }
+
+    /// How the moves of a game are written. `None`: nobody knows what is played.
+    pub(super) fn played(&mut self, replayed: &Replayed) -> Option<&Played> {
+        let (variant, numbering) = (replayed.variant?, replayed.numbering);
+        let played = self.played.take();
+        let played = played.filter(|played| played.is_of(variant, numbering));
+        Some(
+            self.played
+                .insert(played.unwrap_or_else(|| Played::new(variant, numbering))),
+        )
     }
 
     /// Where anything stands. What is near the beginning of the game is counted from there.
