@@ -1,15 +1,14 @@
-//! Captures that branch: all ways of a piece are gone, and where the most have to be taken those of the others too. Of one
+//! Captures that branch: all ways of a piece are followed, and where the most have to be taken those of the others too. Of one
 //! move that tells what the list of legal moves would, for less.
 
 use smallvec::{SmallVec, smallvec};
 
 use super::laws::Law;
-use super::{Diagonal, EAST, WEST, bit, landings};
+use super::{Diagonal, Hunter, bit};
 use crate::rules::board::Square;
 use crate::rules::moves::Move;
-use crate::rules::openings::far_diagonals;
 use crate::rules::position::Position;
-use crate::rules::variant::{Crowning, Directions};
+use crate::rules::variant::Crowning;
 
 /// So many jumps of a piece are looked at: the list, which merges ways that meet, is there for those with more.
 const JUMPS: u32 = 100;
@@ -17,21 +16,15 @@ const JUMPS: u32 = 100;
 /// A piece somewhere on its way.
 #[derive(Clone, Copy)]
 struct Stop {
-    at: u32,
-    king: bool,
+    piece: Hunter,
     /// How many it has taken.
     pieces: u8,
-    taken: u64,
 }
 
 /// All ways of one piece, each to its end.
 struct Ways<'a, L> {
     diagonal: &'a Diagonal<L>,
-    /// What a man takes, and what a king does.
-    victims: [u64; 2],
-    /// In which directions a man does.
-    man_ways: u8,
-    crown_row: u64,
+    position: &'a Position<u64>,
     /// Where a man becomes a king and goes on.
     passing_row: u64,
     /// The squares without a piece, and its own.
@@ -59,7 +52,7 @@ impl<L: Law> Diagonal<L> {
         let mut ways = Ways::new(self, position, start);
         let (mut most, mut found) = (1, None);
         for end in &mut ways {
-            let pieces = end.pieces;
+            let Stop { piece: end, pieces } = end;
             if laws.most && pieces > most {
                 (most, found) = (pieces, None);
             }
@@ -72,7 +65,7 @@ impl<L: Law> Diagonal<L> {
                 Some(_) => return None,
             }
         }
-        let end = found.filter(|end| ways.left > 0 && end.pieces > 0)?;
+        let end = found.filter(|end| ways.left > 0 && end.taken != 0)?;
         if laws.most && self.others_take_more(position, start, most)? {
             return None;
         }
@@ -111,58 +104,38 @@ impl<L: Law> Diagonal<L> {
 
 impl<'a, L: Law> Ways<'a, L> {
     /// Of the piece on that square.
-    fn new(diagonal: &'a Diagonal<L>, position: &Position<u64>, start: u64) -> Ways<'a, L> {
-        let laws = diagonal.laws();
-        let men = match laws.man_takes_king {
-            true => position.them,
-            false => position.them & !position.kings,
-        };
-        let crown_row = diagonal.crown_rows[position.side as usize];
+    fn new(diagonal: &'a Diagonal<L>, position: &'a Position<u64>, start: u64) -> Ways<'a, L> {
         Ways {
             diagonal,
-            victims: [men, position.them],
-            man_ways: laws.man_ways(position.side),
-            crown_row,
-            passing_row: match laws.crowning {
-                Crowning::Passing => crown_row,
+            position,
+            passing_row: match diagonal.laws().crowning {
+                Crowning::Passing => diagonal.crown_rows[position.side as usize],
                 _ => 0,
             },
             free: diagonal.squares & !position.occupied() | start,
             open: smallvec![Stop {
-                at: start.trailing_zeros(),
-                king: position.kings & start != 0,
+                piece: Hunter {
+                    at: start.trailing_zeros(),
+                    king: position.kings & start != 0,
+                    taken: 0,
+                },
                 pieces: 0,
-                taken: 0,
             }],
             left: JUMPS,
         }
     }
 
-    /// Where a man or a short king lands by its next jump.
-    #[inline(always)]
-    fn landings(&self, stop: Stop) -> u64 {
-        let at = 1 << stop.at;
-        let done = self.crown_row & at != 0 && !stop.king && stop.pieces > 0;
-        if done && self.diagonal.laws().crowning == Crowning::Stops {
-            return 0;
-        }
-        let victims = self.victims[usize::from(stop.king)] & !stop.taken;
-        let ways = match stop.king {
-            true => Directions::DIAGONAL.0,
-            false => self.man_ways,
-        };
-        landings(ways, at, victims) & self.free
-    }
-
     /// The next jump of a man or a short king, to one of these squares; the others are left for later.
     #[inline(always)]
     fn jump(&mut self, stop: Stop, land: u64) -> Stop {
-        let to = |at: u32| Stop {
-            at,
-            king: stop.king || self.passing_row >> at & 1 != 0,
-            pieces: stop.pieces + 1,
-            // Half way, as the squares are numbered.
-            taken: stop.taken | 1 << ((stop.at + at) / 2),
+        let passing_row = self.passing_row;
+        let to = |at: u32| {
+            let mut piece = stop.piece.hop(at);
+            piece.king |= passing_row >> at & 1 != 0;
+            Stop {
+                piece,
+                pieces: stop.pieces + 1,
+            }
         };
         let mut others = land & (land - 1);
         while others != 0 {
@@ -176,30 +149,25 @@ impl<'a, L: Law> Ways<'a, L> {
     #[inline(never)]
     fn fly(&mut self, stop: Stop) -> bool {
         let (diagonal, free) = (self.diagonal, self.free);
-        let victims = self.victims[1] & !stop.taken;
+        let Stop { piece, pieces } = stop;
+        let victims = diagonal.victims(self.position, true) & !piece.taken;
         let before = self.open.len();
         for way in 0..4 {
-            let sight = diagonal.in_sight(stop.at, way, victims, free);
+            let sight = diagonal.in_sight(piece.at, way, victims, free);
             if sight.behind == 0 {
                 continue;
             }
-            let mut land = match diagonal.laws().far_landing {
-                true => diagonal.reach(sight.victim, way, free),
-                false => sight.behind,
-            };
             let left = victims & !sight.victim;
-            let on =
-                land & far_diagonals::<u64, { EAST as i8 }, { WEST as i8 }>(0b1111, left, free);
-            // It may end anywhere only if it can go on from nowhere.
-            if on != 0 {
-                land = on;
-            }
+            let (mut land, _) = diagonal.far_landings(sight, way, left, free);
             while land != 0 {
-                self.open.push(Stop {
+                let piece = Hunter {
                     at: land.trailing_zeros(),
                     king: true,
-                    pieces: stop.pieces + 1,
-                    taken: stop.taken | sight.victim,
+                    taken: piece.taken | sight.victim,
+                };
+                self.open.push(Stop {
+                    piece,
+                    pieces: pieces + 1,
                 });
                 land &= land - 1;
             }
@@ -218,14 +186,17 @@ impl<L: Law> Iterator for Ways<'_, L> {
         let mut stop = self.open.pop()?;
         loop {
             self.left = self.left.checked_sub(1)?;
-            if stop.king && self.diagonal.laws().flying {
+            if stop.piece.king && self.diagonal.laws().flying {
                 if !self.fly(stop) {
                     return Some(stop);
                 }
                 stop = self.open.pop()?;
                 continue;
             }
-            match self.landings(stop) {
+            let land = self
+                .diagonal
+                .short_landings(self.position, self.free, &stop.piece);
+            match land {
                 0 => return Some(stop),
                 land => stop = self.jump(stop, land),
             }

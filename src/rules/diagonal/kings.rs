@@ -53,21 +53,27 @@ impl<L: Law> Diagonal<L> {
             return None;
         }
         let taken = hunter.taken | victim;
-        let landings = match self.laws().far_landing {
-            true => self.reach(victim, way, free),
-            false => behind,
-        };
-        // It goes on from where it can, and may end anywhere only if it cannot.
-        let left = position.them & !taken;
-        let on =
-            landings & far_diagonals::<u64, { EAST as i8 }, { WEST as i8 }>(0b1111, left, free);
-        let end = if on == 0 { landings & bit(to) } else { on };
+        let left = victims & !victim;
+        let (land, goes_on) = self.far_landings(Sight { victim, behind }, way, left, free);
+        let end = if goes_on { land } else { land & bit(to) };
         let one = end != 0 && end & (end - 1) == 0;
         one.then_some(Some(Hunter {
             at: end.trailing_zeros(),
             king: true,
             taken,
         }))
+    }
+
+    /// Where a flying king lands that takes what it sees in a direction: where it can take more of what is then left, and
+    /// anywhere if it can from nowhere. Does it go on?
+    #[inline(always)]
+    pub(super) fn far_landings(&self, sight: Sight, way: u8, left: u64, free: u64) -> (u64, bool) {
+        let land = match self.laws().far_landing {
+            true => self.reach(sight.victim, way, free),
+            false => sight.behind,
+        };
+        let on = land & far_diagonals::<u64, { EAST as i8 }, { WEST as i8 }>(0b1111, left, free);
+        if on == 0 { (land, false) } else { (on, true) }
     }
 
     /// Has one of these kings a capture?
@@ -109,7 +115,7 @@ impl<L: Law> Diagonal<L> {
 
     /// The free squares from a piece on in a direction, up to the first one that is not free.
     #[inline(always)]
-    pub(super) fn reach(&self, from: u64, way: u8, free: u64) -> u64 {
+    fn reach(&self, from: u64, way: u8, free: u64) -> u64 {
         let ray = self.board.ray_from::<u64>(from.trailing_zeros() as u8, way);
         let block = ray & !free;
         // Below the lowest, or above the highest.

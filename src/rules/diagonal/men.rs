@@ -137,11 +137,8 @@ impl<L: Law> Diagonal<L> {
     /// In which directions men of the side to move capture, and what.
     #[inline(always)]
     fn man_hunt(&self, position: &Position<u64>) -> (u8, u64) {
-        let victims = match self.laws().man_takes_king {
-            true => position.them,
-            false => position.them & !position.kings,
-        };
-        (self.laws().man_ways(position.side), victims)
+        let ways = self.laws().man_ways(position.side);
+        (ways, self.victims(position, false))
     }
 
     /// The pieces of the side to move and of the other after a legal move of a man that stays one.

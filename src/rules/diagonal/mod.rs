@@ -1,8 +1,9 @@
 //! The quick way of [`quick`](super::quick) once more, for the games that nearly all records are of: boards of 64 bits,
 //! nothing goes along ranks and files, what is taken stays until the move is over.
 //!
-//! Replay spends its time here. What the row of the variant says is laid out once a game; all jumps of a piece are a few
-//! shifts, since the strides of these boards are constants; and a king looks along its four lines without a branch.
+//! Replay spends its time here. What the row of the variant says is laid out once for a variant, and for the commonest
+//! [`laws`] compiled in; all jumps of a piece are a few shifts, since the strides of these boards are constants; and a king
+//! looks along its four lines without a branch.
 //! Everything else is refused, and left to the list of [`legal_moves`](super::generate::legal_moves). A test compares the
 //! two in random positions.
 
@@ -28,7 +29,7 @@ const EAST: u32 = 6;
 /// The same for north-west and south-east.
 const WEST: u32 = 5;
 
-/// What a row says, laid out for one game.
+/// What a row says of the board, and its laws: [`Told`] as it says them, or [`Known`](laws::Known) when this was compiled.
 #[derive(Clone, Copy, Debug)]
 pub struct Diagonal<L = Told> {
     board: &'static Board,
@@ -44,6 +45,20 @@ struct Hunter {
     at: u32,
     king: bool,
     taken: u64,
+}
+
+impl Hunter {
+    /// Behind the neighbour that it jumps over.
+    #[inline(always)]
+    fn hop(&self, end: u32) -> Hunter {
+        // The piece it takes is half way, on the board and so among the bits.
+        let taken = self.taken | 1 << ((self.at + end) / 2);
+        Hunter {
+            at: end,
+            taken,
+            ..*self
+        }
+    }
 }
 
 impl Diagonal {
@@ -243,38 +258,42 @@ impl<L: Law> Diagonal<L> {
         free: u64,
         hunter: &Hunter,
     ) -> Option<Option<Hunter>> {
-        let at = 1 << hunter.at;
-        let first = hunter.taken == 0;
-        if !hunter.king && !first && self.laws().crowning == Crowning::Stops {
-            let crown_row = self.crown_rows[position.side as usize];
-            if crown_row & at != 0 {
-                return Some(None);
-            }
-        }
-        let victims = match hunter.king || self.laws().man_takes_king {
-            true => position.them,
-            false => position.them & !position.kings,
-        };
-        let victims = victims & !hunter.taken;
-        let ways = match hunter.king {
-            true => Directions::DIAGONAL.0,
-            false => self.laws().man_ways(position.side),
-        };
-        let land = landings(ways, at, victims) & free;
+        let land = self.short_landings(position, free, hunter);
         if land == 0 {
             return Some(None);
         }
         if land & (land - 1) != 0 {
             return None;
         }
-        let end = land.trailing_zeros();
-        // The piece it takes is half way, on the board and so among the bits.
-        let taken = hunter.taken | 1 << ((hunter.at + end) / 2);
-        Some(Some(Hunter {
-            at: end,
-            taken,
-            ..*hunter
-        }))
+        Some(Some(hunter.hop(land.trailing_zeros())))
+    }
+
+    /// Where a man or a short king lands by its next jump.
+    #[inline(always)]
+    fn short_landings(&self, position: &Position<u64>, free: u64, hunter: &Hunter) -> u64 {
+        let at = 1 << hunter.at;
+        let first = hunter.taken == 0;
+        if !hunter.king && !first && self.laws().crowning == Crowning::Stops {
+            let crown_row = self.crown_rows[position.side as usize];
+            if crown_row & at != 0 {
+                return 0;
+            }
+        }
+        let victims = self.victims(position, hunter.king) & !hunter.taken;
+        let ways = match hunter.king {
+            true => Directions::DIAGONAL.0,
+            false => self.laws().man_ways(position.side),
+        };
+        landings(ways, at, victims) & free
+    }
+
+    /// What a king of the side to move, or a man, may take.
+    #[inline(always)]
+    fn victims(&self, position: &Position<u64>, king: bool) -> u64 {
+        match king || self.laws().man_takes_king {
+            true => position.them,
+            false => position.them & !position.kings,
+        }
     }
 
     /// Has one of these pieces of the side to move a capture?
