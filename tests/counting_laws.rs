@@ -244,7 +244,7 @@ fn some_counted(
     referee.start(variant, set, &played.before(0));
     let passed = if referee.watches(0) { 0 } else { played.passed };
     let late: Vec<Move<u64>> = played.plies[passed..].iter().map(|(_, m)| *m).collect();
-    let counted = referee.counted(&late, played.still, &played.end, running);
+    let counted = referee.to_be_counted(&late, played.still, &played.end, running);
     let Some(counted) = counted else {
         referee.pass(played.plies.len() as u32);
         referee.finish(&played.end);

@@ -56,7 +56,7 @@ impl<W: Word> Late<W> {
         running: bool,
         referee: &mut Adjudicator<W>,
     ) {
-        let Some(range) = referee.counted(late, self.most_still, end, running) else {
+        let Some(range) = referee.to_be_counted(late, self.most_still, end, running) else {
             referee.pass(plies);
             referee.finish(end);
             return;

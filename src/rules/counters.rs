@@ -42,7 +42,7 @@ pub struct Counters<W> {
     /// No rule of the set can run, and no position can recur, while there is no king.
     sleeps: bool,
     /// Men can move to and fro (Turkish), so a man's step can be undone.
-    men_return: bool,
+    pub(super) men_return: bool,
     repetition: Repetition<W>,
 }
 

@@ -61,7 +61,7 @@ impl Horizon {
 
 /// How many plies without a capture it takes at least until a rule that captures set back falls due, while so many pieces
 /// are on the board.
-pub(super) fn least_quiet(set: &RuleSet, pieces: usize) -> u32 {
+pub(super) fn least_quiet_plies(set: &RuleSet, pieces: usize) -> u32 {
     let applies = |rule: &&Rule| {
         rule.effect != Effect::Referee && is_captured(rule) && pieces <= Reach::of(rule).total
     };

@@ -1,5 +1,7 @@
-//! Which plies of a line have to be counted for a draw: in most lines no rule can fall due, and a look at where pieces were
-//! taken tells so.
+//! Which plies of a line have to be counted for a draw: in most lines no rule can fall due. A look at where pieces were
+//! taken tells so, at how many steps of kings came in a row, and at whether a position can have occurred often enough.
+//!
+//! A stretch without a capture is called quiet here.
 
 use std::ops::Range;
 
@@ -13,45 +15,51 @@ use super::word::Word;
 impl<W: Word> Counters<W> {
     /// Which plies have to be counted, as if the game began with the first of them, if these are all that
     /// [`watches`](Self::watches) would not pass over, at most so many of them in a row were steps of kings, and this is the
-    /// end; `None`: no rule can fall due. Not where men move to and fro.
+    /// end; `None`: no rule can fall due. Not where men move to and fro: positions are taken to recur by steps of
+    /// kings alone.
     pub fn matter(&self, plies: &[Move<W>], still: u32, end: &Position<W>) -> Option<Range<usize>> {
+        debug_assert!(!self.men_return, "men move to and fro");
         let horizon = self.plan.horizon;
         // Pieces only become fewer.
-        let quiet = self.plan.quiet(end.us.count() + end.them.count());
-        if horizon.still == 0 || horizon.times <= 1 || quiet == 0 || horizon.any == 0 {
+        let least_quiet = self
+            .plan
+            .least_quiet_plies_from(end.us.count() + end.them.count());
+        if horizon.still == 0 || horizon.times <= 1 || least_quiet == 0 || horizon.any == 0 {
             return Some(0..plies.len());
         }
         // So many steps of kings in a row it takes at least for the other rules that captures set back.
         let stills = horizon.still.min(until_it_occurs(horizon.times));
-        let quiet = match still >= stills {
-            true => self.quiet(plies, quiet.min(stills), still, end),
-            false if any_quiet(plies, quiet) => self.quiet(plies, quiet, still, end),
+        let in_quiet = match still >= stills {
+            true => self.due_in_quiet(plies, least_quiet.min(stills), still, end),
+            false if any_quiet(plies, least_quiet) => {
+                self.due_in_quiet(plies, least_quiet, still, end)
+            }
             false => None,
         };
         if (plies.len() as u64) < u64::from(horizon.any) {
-            return quiet;
+            return in_quiet;
         }
         let others = self.fit_from(plies, end, horizon.others);
         match (plies.len() - others) as u64 >= u64::from(horizon.any) {
-            true => Some(quiet.map_or(others, |quiet| quiet.start.min(others))..plies.len()),
-            false => quiet,
+            true => Some(in_quiet.map_or(others, |plies| plies.start.min(others))..plies.len()),
+            false => in_quiet,
         }
     }
 
     /// As [`matter`](Self::matter), for what is [`running`](Self::running) at the end: from where on.
     pub fn running_from(&self, plies: &[Move<W>], end: &Position<W>) -> usize {
         let last = plies.iter().rposition(Move::is_capture);
-        let quiet = last.map_or(0, |last| last + 1);
-        quiet.min(self.fit_from(plies, end, self.plan.horizon.others))
+        let last_quiet = last.map_or(0, |last| last + 1);
+        last_quiet.min(self.fit_from(plies, end, self.plan.horizon.others))
     }
 
-    /// The plies in which a rule that captures set back can fall due, from the first to the last; at least so many without a
-    /// capture have to be together.
+    /// The plies in which a rule that captures set back can fall due, from the first to the last; shorter quiet stretches
+    /// than that are passed over.
     #[inline(never)]
-    fn quiet(
+    fn due_in_quiet(
         &self,
         plies: &[Move<W>],
-        least: u32,
+        least_quiet: u32,
         still: u32,
         end: &Position<W>,
     ) -> Option<Range<usize>> {
@@ -60,13 +68,14 @@ impl<W: Word> Counters<W> {
         let mut add = |stretch: Range<usize>, pieces| {
             let start = stretch.start;
             let plies = plies.get(stretch).unwrap_or_default();
-            if plies.len() >= least as usize
+            if plies.len() >= least_quiet as usize
                 && let Some(part) = self.falls_due(plies, pieces, still)
             {
                 let last = found.as_ref().map_or(start + part.end, |found| found.end);
                 found = Some(start + part.start..last);
             }
         };
+        // The last ply took from the side that is to move now.
         let (mut robbed, mut other) = (end.us.count(), end.them.count());
         for (i, m) in plies.iter().enumerate().rev() {
             if m.is_capture() {
@@ -80,7 +89,7 @@ impl<W: Word> Counters<W> {
         found
     }
 
-    /// In which plies of a stretch without a capture, while the sides have so many pieces, a rule can fall due.
+    /// In which plies of a quiet stretch, while one side and the other have so many pieces, a rule can fall due.
     fn falls_due(
         &self,
         stretch: &[Move<W>],
@@ -90,7 +99,7 @@ impl<W: Word> Counters<W> {
         let horizon = &self.plan.horizon;
         let plies = stretch.len() as u32;
         let enough = |most: u32, least: u32| most >= least && plies >= least;
-        if plies >= self.plan.quiet_of(pieces.0, pieces.1) || enough(still, horizon.still) {
+        if plies >= self.plan.least_quiet_plies_at(pieces) || enough(still, horizon.still) {
             return Some(0..stretch.len());
         }
         match enough(still, until_it_occurs(horizon.times)) {
@@ -125,10 +134,10 @@ fn any_quiet<W: Word>(plies: &[Move<W>], many: u32) -> bool {
         return false;
     }
     // Nothing foretells which moves are captures, so without a branch.
-    let (mut quiet, mut longest) = (0, 0);
+    let (mut in_a_row, mut longest) = (0, 0);
     for m in plies {
-        quiet = (quiet + 1) * u32::from(!m.is_capture());
-        longest = quiet.max(longest);
+        in_a_row = (in_a_row + 1) * u32::from(!m.is_capture());
+        longest = in_a_row.max(longest);
     }
     longest >= many
 }

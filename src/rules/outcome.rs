@@ -171,7 +171,8 @@ impl<W: Word> Adjudicator<W> {
 
     /// Which plies have to be counted, if these, the last before this position, are all that could have to, and at most so
     /// many of them in a row are steps of kings; `None`: none of them. `running`: what is counting at the end is wanted too.
-    pub fn counted(
+    /// Not for variants in which men move to and fro.
+    pub fn to_be_counted(
         &self,
         plies: &[Move<W>],
         still: u32,

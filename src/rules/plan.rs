@@ -1,7 +1,7 @@
 //! A set of draw rules, laid out for the counters: what its rows ask at each ply, as bits, one for each rule.
 
 use super::draw::{Count, Effect, Ending, Force, Restarts, Road, Rule, RuleSet};
-use super::horizon::{Horizon, Reach, is_captured, least_plies, least_quiet};
+use super::horizon::{Horizon, Reach, is_captured, least_plies, least_quiet_plies};
 
 /// As many rules as [`Due`](super::draw::Due) has bits.
 pub(super) const MOST_RULES: usize = 16;
@@ -13,6 +13,7 @@ pub(super) const NO_LIMIT: u16 = u16::MAX;
 /// What a set asks. A field that is a number of 16 bits names rules: bit i is rule i.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
+    /// The rows, in the order of their bits.
     rules: &'static [Rule],
     /// Rules that count plies or own moves.
     pub counting: u16,
@@ -36,7 +37,7 @@ pub(super) struct Plan {
     pub steady: u16,
     /// Nothing of the set happens while no side has a king.
     pub needs_king: bool,
-    /// No rule falls due in fewer plies, but those that [`quiet`](Self::quiet) tells of.
+    /// No rule falls due in fewer plies, but those that [`least_quiet_plies_from`](Self::least_quiet_plies_from) tells of.
     pub horizon: Horizon,
     /// Rules that restart by these events (a set of [`Restarts`] without the ceasing).
     restarts: [u16; 8],
@@ -57,7 +58,7 @@ struct Total {
     idle: u16,
     limits: [u16; MOST_RULES],
     /// So many plies without a capture it takes with so many pieces or more until a rule falls due that captures set back.
-    quiet: u32,
+    least_quiet_plies: u32,
 }
 
 /// The forces of an ending, as they are compared all at once: one byte each for the kings and the pieces of the stronger
@@ -148,9 +149,9 @@ impl Plan {
             rule.endings.iter().map(move |e| Weighing::new(i, e))
         };
         // From the most pieces on, since fewer plies may be enough with fewer of them.
-        let mut quiet = u32::MAX;
+        let mut least_quiet = u32::MAX;
         let mut total = |pieces: usize| {
-            quiet = quiet.min(least_quiet(set, pieces));
+            least_quiet = least_quiet.min(least_quiet_plies(set, pieces));
             Total {
                 fit: those(&|rule| pieces <= Reach::of(rule).total),
                 idle: those(&|rule| {
@@ -161,7 +162,7 @@ impl Plan {
                     let limit = rule.and_then(|rule| rule.limit(pieces as u32));
                     limit.unwrap_or(NO_LIMIT)
                 }),
-                quiet,
+                least_quiet_plies: least_quiet,
             }
         };
         let mut by_total: Vec<Total> = (0..=MOST_PIECES).rev().map(&mut total).collect();
@@ -191,12 +192,12 @@ impl Plan {
         }
     }
 
-    /// The rules that the numbers of pieces of both sides allow to be awake.
+    /// The rules that the numbers of pieces of the one side and the other allow to be awake.
     #[inline(always)]
-    pub fn fit(&self, white: u32, black: u32) -> u16 {
-        let fewer = white.min(black) as usize;
+    pub fn fit(&self, one: u32, other: u32) -> u16 {
+        let fewer = one.min(other) as usize;
         let fewer = self.by_fewer.get(fewer).or(self.by_fewer.last());
-        self.total(white + black).map_or(0, |total| total.fit) & fewer.copied().unwrap_or(0)
+        self.total(one + other).map_or(0, |total| total.fit) & fewer.copied().unwrap_or(0)
     }
 
     /// Of the rules that fit: whose forces are those of the stronger side, White's and Black's, road aside.
@@ -228,16 +229,17 @@ impl Plan {
 
     /// How many plies without a capture it takes at least, with so many pieces or more on the board, until a rule that
     /// captures set back falls due.
-    pub fn quiet(&self, pieces: u32) -> u32 {
-        self.total(pieces).map_or(u32::MAX, |total| total.quiet)
+    pub fn least_quiet_plies_from(&self, pieces: u32) -> u32 {
+        self.total(pieces)
+            .map_or(u32::MAX, |total| total.least_quiet_plies)
     }
 
-    /// How many plies without a capture it takes at least, while the sides have so many pieces, until a rule that captures
-    /// set back, and men's moves do not, falls due.
-    pub fn quiet_of(&self, white: u32, black: u32) -> u32 {
-        let rules = indices(self.fit(white, black) & self.captured);
+    /// How many plies without a capture it takes at least, while one side and the other have so many pieces, until a rule
+    /// that captures set back, and men's moves do not, falls due.
+    pub fn least_quiet_plies_at(&self, (one, other): (u32, u32)) -> u32 {
+        let rules = indices(self.fit(one, other) & self.captured);
         let rules = rules.filter_map(|i| self.rules.get(i));
-        let plies = rules.map(|rule| least_plies(rule, rule.limit(white + black)));
+        let plies = rules.map(|rule| least_plies(rule, rule.limit(one + other)));
         plies.min().unwrap_or(u32::MAX)
     }
 
