@@ -83,9 +83,10 @@ impl Run {
         self.plies += 1;
     }
 
-    /// Goes on by two moves; the number of plies before is even.
+    /// Goes on by two moves; the number of plies before is even: both then go into the same word.
     #[inline(always)]
     pub fn play_two<W: Word>(&mut self, one: Move<W>, two: Move<W>, gathered: &mut Gathered) {
+        debug_assert!(self.plies.is_multiple_of(2), "{} plies", self.plies);
         let hash = mix(self.hash, word(one));
         self.hash = mix(hash, word(two));
         self.bits = self.bits << 8 | (hash >> 60) << 4 | self.hash >> 60;
