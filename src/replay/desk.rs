@@ -27,7 +27,7 @@ pub(super) struct Scratch<W: Word> {
     pub late: Vec<Move<W>>,
     /// The plies of the main line since its start or its last set-up, unless it is only tried.
     pub line: Vec<Past<W>>,
-    /// What is played after a change that is tried, and after the best so far.
+    /// For what is played after a change that is tried, and after the best so far.
     pub tried: Rest<W>,
     pub best: Rest<W>,
 }

@@ -1,7 +1,7 @@
 //! A line of play as far as it has been read, and what a walk over all lines finds.
 
 use super::fault::Fault;
-use super::mend::Mend;
+use super::mend::Best;
 use super::{Counting, Step, Trail};
 use crate::diagnostic::Diagnostic;
 use crate::rules::draw::Rule;
@@ -105,7 +105,7 @@ pub(super) struct Walked<W> {
     /// The first fault of the main line.
     pub fault: Option<Box<Fault<W>>>,
     /// The best repair of that fault, if the rest of the line then plays to its end.
-    pub mend: Option<Box<Mend<W>>>,
+    pub mend: Option<Box<Best<W>>>,
     /// Start and moves of the main line.
     pub trail: Trail,
     /// The first end of the game.

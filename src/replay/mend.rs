@@ -1,4 +1,6 @@
-//! Changes of one move of a line, and how likely they are.
+//! What a change of one move is, and how likely: `repair` looks for changes, `mended` plays the likeliest.
+
+use std::mem::swap;
 
 use super::slip::Cost;
 use crate::diagnostic::{Edit, Repair};
@@ -14,6 +16,12 @@ pub(super) struct Mend<W> {
     pub by: By<W>,
     /// As it was offered.
     pub repair: Repair,
+}
+
+/// The likeliest change of a line, with which it plays to its end.
+#[derive(Clone, Debug)]
+pub(super) struct Best<W> {
+    pub mend: Mend<W>,
     /// What then follows, as far as each move means one only.
     pub rest: Rest<W>,
 }
@@ -64,5 +72,50 @@ impl<W> Tried<W> {
             span: self.span,
             text,
         }
+    }
+}
+
+/// How many repairs are offered.
+const OFFERED: usize = 5;
+/// So many changes elsewhere come before another move in place of the one that cannot be played.
+const AHEAD: usize = 3;
+
+/// The changes that help, as they are found, and what follows the likeliest.
+pub(super) struct Offers<W> {
+    all: Vec<Tried<W>>,
+    /// What follows the one that [`likeliest_first`](Self::likeliest_first) will put first.
+    rest: Rest<W>,
+}
+
+impl<W> Offers<W> {
+    /// None as yet; `buffer` is used for what follows.
+    pub fn new(mut buffer: Rest<W>) -> Offers<W> {
+        buffer.clear();
+        Offers {
+            all: Vec::new(),
+            rest: buffer,
+        }
+    }
+
+    /// Adds one with what follows it, which is taken if none is as likely; another buffer is left for it then.
+    pub fn add(&mut self, tried: Tried<W>, rest: &mut Rest<W>) {
+        // Not if one is just as likely: of equals the first stays first.
+        if self.all.iter().all(|other| tried.order() < other.order()) {
+            swap(rest, &mut self.rest);
+        }
+        self.all.push(tried);
+    }
+
+    /// Those that are offered, and what follows the first of them.
+    pub fn likeliest_first(mut self) -> (Vec<Tried<W>>, Rest<W>) {
+        self.all.sort_by_key(Tried::order);
+        // A change elsewhere may be likelier, but not many of them. The first stays where it is.
+        const { assert!(AHEAD > 0) };
+        let direct = self.all.iter().position(Tried::direct);
+        if let Some(direct) = direct.filter(|at| *at > AHEAD) {
+            self.all[AHEAD..=direct].rotate_right(1);
+        }
+        self.all.truncate(OFFERED);
+        (self.all, self.rest)
     }
 }

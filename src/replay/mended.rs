@@ -1,4 +1,5 @@
-//! The main line with its first fault mended: how the game then ends.
+//! Plays the main line with its first fault mended, by the likeliest change that [`repair`](super::repair) found: how the
+//! game then ends.
 
 use super::desk::Scratch;
 use super::frame::Walked;
@@ -6,7 +7,7 @@ use super::late::Late;
 use super::line::{Setting, Token};
 use super::lookahead::choose;
 use super::meaning::{Meaning, meaning, small, small_move, wide};
-use super::mend::{By, Mend};
+use super::mend::{Best, By};
 use super::trials::Trials;
 use super::verdict::Course;
 use crate::diagnostic::Repair;
@@ -99,7 +100,7 @@ impl Mended {
         setting: &Setting,
         rules: &'static RuleSet,
         walked: &Walked<W>,
-        mend: Mend<W>,
+        best: Best<W>,
         scratch: &mut Scratch<W>,
     ) -> Option<Mended> {
         let Scratch {
@@ -107,9 +108,10 @@ impl Mended {
             read,
             late,
             line: past,
-            best,
+            best: buffer,
             ..
         } = scratch;
+        let Best { mend, rest } = best;
         let fault = walked.fault.as_ref().filter(|fault| fault.base_item == 0)?;
         referee.start(setting.variant, rules, &walked.start);
         late.clear();
@@ -147,12 +149,12 @@ impl Mended {
             }
             By::Nothing => mend.last + 1,
         };
-        for (last, m) in &mend.rest {
+        for (last, m) in &rest {
             line.play(setting, m, *last);
             next = last + 1;
         }
         // The buffer is used again.
-        *best = mend.rest;
+        *buffer = rest;
         line.go_on(setting, next, read)?;
         line.finish(setting.variant);
         Some(Mended {

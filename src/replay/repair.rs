@@ -1,7 +1,7 @@
-//! Likely slips, and which of them make the rest of a game playable: another move in place of the written one or of one
-//! shortly before it, a move left out, a move too many.
+//! Looks for the changes ([`mend`](super::mend)) that make the rest of a game playable: another move in place of the
+//! written one or of one shortly before it, a move left out, a move too many.
 
-use std::mem::{swap, take};
+use std::mem::take;
 
 use smallvec::SmallVec;
 
@@ -10,7 +10,7 @@ use super::fault::{Fault, FaultKind};
 use super::line::{Setting, has_squares};
 use super::lookahead::{Reach, lives, play_with};
 use super::meaning::never_after;
-use super::mend::{By, Mend, Tried};
+use super::mend::{Best, By, Mend, Offers, Tried};
 use super::past::{Origin, Past, Wanted, past};
 use super::say;
 use super::slip::{Cost, Slip};
@@ -21,10 +21,6 @@ use crate::text::Span;
 
 /// How many plies before the fault are looked at.
 const BACK: usize = 8;
-/// How many repairs are offered.
-const OFFERED: usize = 5;
-/// So many changes elsewhere come before another move in place of the one that cannot be played.
-const AHEAD: usize = 3;
 /// A repair that does not play to the end has to play so many plies more.
 const FURTHER: u32 = 6;
 /// With so few legal moves each of them is worth offering.
@@ -45,16 +41,15 @@ pub(super) fn offer<W: Word>(
     fault: &Fault<W>,
     legal: &[Move<W>],
     found: &mut Diagnostic,
-) -> Option<Mend<W>> {
+) -> Option<Best<W>> {
     if walk.trials.spent() {
         return None;
     }
     let setting = walk.setting;
-    let mut all = Vec::new();
-    walk.scratch.best.clear();
+    let mut offers = Offers::new(take(&mut walk.scratch.best));
     if let FaultKind::Ambiguous(moves, lives) = &fault.kind {
         for (m, lives) in moves.iter().zip(lives) {
-            all.push(written_fully(&setting, fault, m, *lives));
+            offers.add(written_fully(&setting, fault, m, *lives), &mut Vec::new());
         }
     } else {
         // A move whose squares are none of the board's cannot be played whatever comes before it.
@@ -92,36 +87,35 @@ pub(super) fn offer<W: Word>(
                     distance,
                 };
                 match back {
-                    0 => another(walk, one, few, Wanted::Anything, &mut all),
-                    _ => another(walk, one, None, wanted, &mut all),
+                    0 => another(walk, one, few, Wanted::Anything, &mut offers),
+                    _ => another(walk, one, None, wanted, &mut offers),
                 }
-                put_in(walk, one, &mut all);
+                put_in(walk, one, &mut offers);
             }
             let twin = (at - back)
                 .checked_sub(1)
                 .and_then(|before| past.get(before))
                 .is_some_and(|before| setting.written(before.item) == setting.written(ply.item));
-            struck(walk, ply, number, distance, twin || back == 0, &mut all);
+            struck(walk, ply, number, distance, twin || back == 0, &mut offers);
         }
     }
-    all.sort_by_key(Tried::order);
-    // A change elsewhere may be likelier, but not many of them.
-    if let Some(direct) = all.iter().position(Tried::direct).filter(|at| *at > AHEAD) {
-        all[AHEAD..=direct].rotate_right(1);
-    }
-    all.truncate(OFFERED);
+    let (all, rest) = offers.likeliest_first();
     let best = all.first().filter(|best| best.to_end).map(|best| {
         found.fix = Some(Fix {
             safe: false,
             edits: vec![best.edit()],
         });
-        Mend {
-            rest: take(&mut walk.scratch.best),
-            ..best.mend.clone()
-        }
+        best.mend.clone()
     });
     found.repairs = all.into_iter().map(|tried| tried.mend.repair).collect();
-    best
+    match best {
+        Some(mend) => Some(Best { mend, rest }),
+        None => {
+            // The buffer is used again.
+            walk.scratch.best = rest;
+            None
+        }
+    }
 }
 
 /// One reading of an ambiguous capture, written with the squares where it turns.
@@ -145,7 +139,6 @@ fn written_fully<W: Word>(
                 text: say::full(setting, &fault.position, m),
                 plays_to_end: lives,
             },
-            rest: Vec::new(),
         },
         span: say::span(setting, fault.item, fault.last),
     }
@@ -168,7 +161,7 @@ fn another<W: Word>(
     trial: Trial<'_, W>,
     few: Option<Cost>,
     wanted: Wanted,
-    out: &mut Vec<Tried<W>>,
+    out: &mut Offers<W>,
 ) {
     let Trial {
         ply,
@@ -211,7 +204,6 @@ fn another<W: Word>(
                         text: say::text(&setting, &ply.before, m, legal),
                         plays_to_end: to_end,
                     },
-                    rest: Vec::new(),
                 },
             },
             out,
@@ -220,7 +212,7 @@ fn another<W: Word>(
 }
 
 /// A move that was left out before the one that was written.
-fn put_in<W: Word>(walk: &mut Walk<'_, W>, trial: Trial<'_, W>, out: &mut Vec<Tried<W>>) {
+fn put_in<W: Word>(walk: &mut Walk<'_, W>, trial: Trial<'_, W>, out: &mut Offers<W>) {
     let Trial {
         ply,
         legal,
@@ -257,7 +249,6 @@ fn put_in<W: Word>(walk: &mut Walk<'_, W>, trial: Trial<'_, W>, out: &mut Vec<Tr
                         text: say::text(&setting, &ply.before, m, legal),
                         plays_to_end: to_end,
                     },
-                    rest: Vec::new(),
                 },
             },
             out,
@@ -272,7 +263,7 @@ fn struck<W: Word>(
     number: u32,
     distance: u32,
     likely: bool,
-    out: &mut Vec<Tried<W>>,
+    out: &mut Offers<W>,
 ) {
     let setting = walk.setting;
     let span = say::span(&setting, ply.item, ply.last);
@@ -299,7 +290,6 @@ fn struck<W: Word>(
                     text: String::new(),
                     plays_to_end: to_end,
                 },
-                rest: Vec::new(),
             },
             span: blank_too(setting.text, span),
         },
@@ -328,7 +318,7 @@ fn reach<W: Word>(
     (position, distance): (Position<W>, u32),
     from: u32,
     tried: impl FnOnce(bool) -> Tried<W>,
-    out: &mut Vec<Tried<W>>,
+    out: &mut Offers<W>,
 ) {
     let setting = walk.setting;
     walk.trials.charge(TRIAL);
@@ -345,10 +335,6 @@ fn reach<W: Word>(
         Reach::Spent => return,
     };
     if to_end || plies >= distance + FURTHER {
-        let tried = tried(to_end);
-        if out.iter().all(|other| tried.order() < other.order()) {
-            swap(&mut scratch.tried, &mut scratch.best);
-        }
-        out.push(tried);
+        out.add(tried(to_end), rest);
     }
 }

@@ -7,7 +7,7 @@ use super::late::Late;
 use super::line::Setting;
 use super::lookahead;
 use super::meaning::{Meaning, by_ends, meaning, wide, wide_move};
-use super::mend::Mend;
+use super::mend::Best;
 use super::past::Past;
 use super::setup::{self, Start};
 use super::stretch::{self, Place};
@@ -32,7 +32,7 @@ pub(super) struct Walk<'a, W: Word> {
     pub(super) late: Late<W>,
     pub(super) early: u32,
     /// The best repair of the last fault of the main line.
-    pub mend: Option<Mend<W>>,
+    pub mend: Option<Best<W>>,
     /// Ambiguous moves that were decided, by their items.
     pub choices: Vec<(u32, Move<W>)>,
 }
