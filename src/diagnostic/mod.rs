@@ -128,6 +128,6 @@ pub struct Diagram {
     pub position: Position,
     /// The legal moves there (or the compulsory captures), as data; empty where they say nothing.
     pub legal: Vec<Move>,
-    /// The same, written in the notation of the game, with a blank between each two.
+    /// Their texts in the same order, in the notation of the game, as one line: a blank between each two.
     pub legal_text: String,
 }

@@ -18,6 +18,7 @@ mod lookahead;
 mod meaning;
 mod mend;
 mod mended;
+mod natural;
 mod notes;
 mod numbering;
 mod opening;

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::line::Setting;
-use super::sorted::natural;
+use super::natural::natural;
 use crate::diagnostic::{Code, Diagnostic, Repair};
 use crate::notation::{Captures, Style, text as move_text};
 use crate::record::{Separator, Written, WrittenSquare};

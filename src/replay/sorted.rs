@@ -1,8 +1,9 @@
-//! Moves in the order in which a person lists them: by the letters and the numbers of their squares.
+//! The legal moves of a position in the order in which a person lists them.
 
 use smallvec::SmallVec;
 
 use super::line::Setting;
+use super::natural::{natural, order};
 use super::say;
 use crate::notation::Pen;
 use crate::rules::{Move, Position, Word};
@@ -14,107 +15,42 @@ pub(super) fn listed<W: Word>(
     legal: &[Move<W>],
 ) -> (Vec<Move>, String) {
     let pen = Pen::new(setting.variant, &setting.style);
-    let mut texts = Vec::with_capacity(8 * legal.len());
     let mut all: SmallVec<[_; 24]> = SmallVec::new();
     for m in legal {
         let Some(ends) = pen.ends(pen.usual(m), position, m, legal) else {
-            break;
+            // Squares on the way have to be written.
+            return listed_in_full(setting, position, legal);
         };
         all.push((order(ends.as_bytes()), m, ends));
     }
-    let moves = match all.len() == legal.len() {
-        true => {
-            all.sort_unstable_by_key(|(order, ..)| *order);
-            for (.., ends) in &all {
-                ends.push_to(&mut texts);
-                texts.push(b' ');
-            }
-            all.iter().map(|(_, m, _)| m.widen()).collect()
-        }
-        // Squares on the way have to be written.
-        false => {
-            let text = |m| (say::text(setting, position, m, legal), m);
-            let mut all: Vec<(String, &Move<W>)> = legal.iter().map(text).collect();
-            all.sort_by(|(a, _), (b, _)| natural(a, b));
-            for (text, _) in &all {
-                texts.extend_from_slice(text.as_bytes());
-                texts.push(b' ');
-            }
-            all.iter().map(|(_, m)| m.widen()).collect()
-        }
-    };
-    texts.pop();
-    (moves, String::from_utf8(texts).unwrap_or_default())
+    all.sort_unstable_by_key(|(order, ..)| *order);
+    joined(all.iter().map(|(_, m, ends)| (*m, ends.as_str())))
 }
 
-/// For sorting as [`natural`] does, of texts of at most eight bytes whose squares are named alike and have no numbers above
-/// 255: a letter or a number a byte.
-fn order(text: &[u8]) -> u64 {
-    let (mut order, mut parts, mut in_number) = (0, 0, false);
-    for byte in text {
-        let is_digit = byte.is_ascii_digit();
-        let value = u64::from(if is_digit { byte - b'0' } else { *byte });
-        if is_digit && in_number {
-            order = (order & !0xff) | ((order & 0xff) * 10 + value) & 0xff;
-        } else {
-            order = order << 8 | value;
-            parts += 1;
+/// The same where two squares are not enough.
+fn listed_in_full<W: Word>(
+    setting: &Setting,
+    position: &Position<W>,
+    legal: &[Move<W>],
+) -> (Vec<Move>, String) {
+    let text = |m| (m, say::text(setting, position, m, legal));
+    let mut all: Vec<(&Move<W>, String)> = legal.iter().map(text).collect();
+    all.sort_by(|(_, a), (_, b)| natural(a, b));
+    joined(all.iter().map(|(m, text)| (*m, text.as_str())))
+}
+
+/// The moves, and their texts with a blank between each two.
+fn joined<'m, W: Word>(
+    all: impl ExactSizeIterator<Item = (&'m Move<W>, &'m str)>,
+) -> (Vec<Move>, String) {
+    let mut moves = Vec::with_capacity(all.len());
+    let mut texts = String::with_capacity(8 * all.len());
+    for (m, text) in all {
+        if !texts.is_empty() {
+            texts.push(' ');
         }
-        in_number = is_digit;
+        texts.push_str(text);
+        moves.push(m.widen());
     }
-    order << (64 - 8 * parts.clamp(1, 8))
-}
-
-/// For sorting: letters before numbers as text, numbers by their value.
-pub(super) fn natural(a: &str, b: &str) -> std::cmp::Ordering {
-    let (mut a, mut b) = (a.as_bytes(), b.as_bytes());
-    loop {
-        // At the end of a text there is none, which comes before all.
-        let parts = (part(&mut a), part(&mut b));
-        if parts.0 != parts.1 || parts.0.is_none() {
-            return parts.0.cmp(&parts.1);
-        }
-    }
-}
-
-/// The next byte of a text, or the number that begins there as one.
-fn part(text: &mut &[u8]) -> Option<(u32, u8)> {
-    let (first, mut rest) = text.split_first()?;
-    let part = match first {
-        b'0'..=b'9' => {
-            let mut number = u32::from(first - b'0');
-            while let Some((digit @ b'0'..=b'9', behind)) = rest.split_first() {
-                number = number
-                    .saturating_mul(10)
-                    .saturating_add(u32::from(digit - b'0'));
-                rest = behind;
-            }
-            (number, b' ')
-        }
-        other => (0, *other),
-    };
-    *text = rest;
-    Some(part)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_count_by_their_value() {
-        let lists = [
-            ["a1-b2", "a1:c3", "a3-b4", "a10-b9", "c3-b4", "c3-d4"],
-            ["1-5", "2-6", "2-10", "10-15", "10x17", "100-111"],
-        ];
-        for sorted in lists {
-            for (i, a) in sorted.iter().enumerate() {
-                for (j, b) in sorted.iter().enumerate() {
-                    let (first, second) = (order(a.as_bytes()), order(b.as_bytes()));
-                    assert_eq!(natural(a, b), i.cmp(&j), "{a} {b}");
-                    assert_eq!(first.cmp(&second), i.cmp(&j), "{a} {b}");
-                }
-            }
-        }
-    }
+    (moves, texts)
 }
