@@ -28,7 +28,7 @@ pub(super) struct Sieve<'a, W> {
 }
 
 /// A variant that is not ruled out, and the schemes under which it is not.
-pub(super) type Left = SmallVec<[(&'static Variant, Schemes); 2]>;
+pub(super) type Possible = SmallVec<[(&'static Variant, Schemes); 2]>;
 
 /// A variant, its start, and the names of its squares under each usual scheme, once they were asked for.
 struct Row {
@@ -66,7 +66,7 @@ impl Row {
     }
 
     /// Has it the same squares under the same schemes?
-    fn has_squares_of(&self, other: &Row) -> bool {
+    fn shares_squares_with(&self, other: &Row) -> bool {
         std::ptr::eq(self.variant.board, other.variant.board)
             && self.variant.numbering == other.variant.numbering
     }
@@ -111,16 +111,16 @@ impl<'a, W: Word> Sieve<'a, W> {
     }
 
     /// What does not fall through; nearly always nothing.
-    pub fn left(&self) -> Left {
+    pub fn possible(&self) -> Possible {
         let style = numbering::style(self.job.text, self.job.record);
         let mut legal = Vec::new();
-        let mut left = Left::new();
+        let mut possible = Possible::new();
         let mut without: Option<&Row> = None;
         for row in ROWS
             .iter()
             .filter(|row| row.variant != self.declared.variant)
         {
-            if without.is_some_and(|other| row.has_squares_of(other)) {
+            if without.is_some_and(|other| row.shares_squares_with(other)) {
                 continue;
             }
             let (mut on_board, mut fitting) = (false, Schemes::new());
@@ -135,10 +135,10 @@ impl<'a, W: Word> Sieve<'a, W> {
             }
             without = Some(row).filter(|_| !on_board);
             if !fitting.is_empty() {
-                left.push((row.variant, fitting));
+                possible.push((row.variant, fitting));
             }
         }
-        left
+        possible
     }
 
     /// Of a variant whose board has the squares of the move.
