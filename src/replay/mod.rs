@@ -190,12 +190,13 @@ pub fn read_file<'a>(
 
 /// Plays every move of a record.
 pub fn replay(text: &str, record: &Record, file: &FileReading, options: &Options) -> Replayed {
-    let job = Job::new(text, record, file, options);
-    Desk::lend(|desk| sight::judge(&job, desk).unwrap_or_else(|| judge::judge(&job, desk)))
+    let mut replayed = None;
+    replay_game(text, record, file, options, &mut replayed);
+    // What is no game is played too, when asked for.
+    replayed.unwrap_or_else(|| replay_at_length(text, record, file, options))
 }
 
-/// The same of what may be no game: `None`. In the place where it is wanted, as what it means is large, and copied
-/// wherever it is handed on.
+/// The same; of what is no game `None`. Written in place: [`Replayed`] is large, and returning it copied it.
 pub(crate) fn replay_game(
     text: &str,
     record: &Record,
