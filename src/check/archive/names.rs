@@ -1,4 +1,5 @@
-//! Names by number, each once. They are told apart by hashes of 64 bits: equal ones are taken for equal names.
+//! The names of an archive by number, each once ([`Names`]), and before that those of some games, all of them and without
+//! numbers ([`Listed`]). They are told apart by hashes of 64 bits: equal ones are taken for equal names.
 
 /// The hash of a name.
 #[inline]

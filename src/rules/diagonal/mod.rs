@@ -1,11 +1,10 @@
 //! The quick way of [`quick`](super::quick) once more, for the games that nearly all records are of: boards of 64 bits,
 //! nothing goes along ranks and files, what is taken stays until the move is over.
 //!
-//! Replay spends its time here. What the row of the variant says is laid out once for a variant, and for the commonest
-//! [`laws`] compiled in; all jumps of a piece are a few shifts, since the strides of these boards are constants; and a king
-//! looks along its four lines without a branch.
-//! Everything else is refused, and left to the list of [`legal_moves`](super::generate::legal_moves). A test compares the
-//! two in random positions.
+//! Replay spends its time here. The [`laws`] of the commonest games are built in, those of the others laid out once for each
+//! variant; all jumps of a piece are a few shifts, since the strides of these boards are constants; and a king looks along
+//! its four lines without a branch. Everything else is refused, and left to the list of
+//! [`legal_moves`](super::generate::legal_moves). A test compares the two in random positions.
 
 mod branches;
 mod kings;
@@ -29,7 +28,8 @@ const EAST: u32 = 6;
 /// The same for north-west and south-east.
 const WEST: u32 = 5;
 
-/// What a row says of the board, and its laws: [`Told`] as it says them, or [`Known`](laws::Known) when this was compiled.
+/// What a row says: of the board, laid out when it is asked for, and its laws, laid out too ([`Told`]) or built in
+/// ([`Known`](laws::Known)).
 #[derive(Clone, Copy, Debug)]
 pub struct Diagonal<L = Told> {
     board: &'static Board,
