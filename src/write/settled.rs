@@ -15,10 +15,11 @@ pub(super) fn is_bare(record: &Record, replayed: &Replayed) -> bool {
         && replayed.steps.len() == replayed.plies as usize
         && record.results == 1
         && matches!(last.kind, ItemKind::Result(_))
-        // A tag among the moves would be one more than stand before them.
-        && rest
-            .iter()
-            .all(|item| matches!(item.kind, ItemKind::Number { .. } | ItemKind::Move(_)))
+        // A tag among the moves would be one more than stand before them. Nearly always all are looked at, so that is
+        // done without asking after each whether to go on.
+        && rest.iter().fold(true, |bare, item| {
+            bare & matches!(item.kind, ItemKind::Number { .. } | ItemKind::Move(_))
+        })
 }
 
 /// Will the normalized text of this game be read as the same game, and be written so again, wherever it stands among

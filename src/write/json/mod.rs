@@ -7,11 +7,12 @@ mod bare;
 mod moves;
 mod opening;
 mod places;
+mod tags;
 mod tree;
 mod ways;
 mod words;
 
-use self::words::{decimal, inside, optional, put, short, string};
+use self::words::{decimal, inside, put, short, string};
 use super::draft::Draft;
 use super::settled::is_bare;
 use crate::diagnostic::Diagnostic;
@@ -82,23 +83,9 @@ fn write(
     out.put(b",\"byte\":");
     decimal(place.byte, out);
     out.put(b"},\"variant\":");
-    variant(replayed, out);
+    places.variant(replayed, out);
     out.put(b",\"tags\":[");
-    for (i, tag) in record.tags.iter().enumerate() {
-        match i {
-            0 => out.put(b"[\""),
-            _ => out.put(b",[\""),
-        }
-        match tag.known.filter(|_| !tag.foreign_name) {
-            Some(name) => put(name.text(), out),
-            None => inside(tag.name.of(text).trim(), out),
-        }
-        out.put(b"\",\"");
-        if tag.escaped || !short(text, tag.value, out) {
-            inside(&tag.value(text), out);
-        }
-        out.put(b"\"]");
-    }
+    tags::write(text, record, out);
     out.put(b"],\"start\":");
     places.start(replayed, out);
     out.put(b",\"moves\":[");
@@ -231,13 +218,34 @@ pub fn winner(winner: Winner) -> &'static str {
 
 fn result(text: &str, record: &Record, replayed: &Replayed, out: &mut Draft) {
     out.put(b",\"result\":{\"tag\":");
-    optional(record.value(text, TagName::Result).as_deref(), out);
+    match record.tag(TagName::Result) {
+        Some(tag) => {
+            out.put(b"\"");
+            tags::value(text, tag, out);
+            out.put(b"\"");
+        }
+        None => out.put(b"null"),
+    }
     out.put(b",\"terminator\":");
-    let terminator = record.terminator().map(|item| item.span.of(text));
-    optional(terminator, out);
+    match record.terminator() {
+        Some(item) => {
+            out.put(b"\"");
+            if !short(text, item.span, out) {
+                inside(item.span.of(text), out);
+            }
+            out.put(b"\"");
+        }
+        None => out.put(b"null"),
+    }
     out.put(b",\"winner\":");
-    optional(replayed.winner.map(winner), out);
-    out.put(b"}");
+    match replayed.winner {
+        Some(side) => {
+            out.put(b"\"");
+            put(winner(side), out);
+            out.put(b"\"}");
+        }
+        None => out.put(b"null}"),
+    }
 }
 
 fn diagnostic(found: &Diagnostic, places: &Places, out: &mut Draft) {

@@ -3,9 +3,9 @@
 use std::cell::{Cell, OnceCell};
 
 use super::super::draft::Draft;
-use super::fen;
 use super::moves::Played;
-use crate::replay::Replayed;
+use super::{fen, variant};
+use crate::replay::{Replayed, VariantFrom};
 use crate::rules::{Position, Variant};
 use crate::text::{Chunk, Lines, Place, Walk};
 
@@ -22,10 +22,36 @@ pub struct Places<'a> {
     /// The last answer: an insertion begins where it ends.
     last: Cell<Option<(u32, Place)>>,
     lines: OnceCell<Lines<'a>>,
+    /// What the last game was, which most games share.
+    variant: Option<(Kind, Vec<u8>)>,
     /// The start of the last game, which most games share.
-    start: Option<(Option<&'static Variant>, Position, Vec<u8>)>,
+    start: Option<(Start, Vec<u8>)>,
     /// How the moves of the last game are written, and mostly those of all.
     played: Option<Played>,
+}
+
+/// What the variant in JSON follows from.
+type Kind = (Option<&'static Variant>, VariantFrom, Option<u32>);
+/// What the start in JSON follows from.
+type Start = (Option<&'static Variant>, Position);
+
+/// Writes what was last written again, if it follows from the same.
+fn again<K: PartialEq>(
+    last: &mut Option<(K, Vec<u8>)>,
+    key: K,
+    out: &mut Draft,
+    write: impl FnOnce(&mut Draft),
+) {
+    match last {
+        Some((known, text)) if *known == key => out.text(text),
+        _ => {
+            let mut draft = Draft::default();
+            write(&mut draft);
+            let text = draft.finish();
+            out.text(&text);
+            *last = Some((key, text));
+        }
+    }
 }
 
 impl<'a> Places<'a> {
@@ -37,6 +63,7 @@ impl<'a> Places<'a> {
             at: 0,
             last: Cell::new(None),
             lines: OnceCell::new(),
+            variant: None,
             start: None,
             played: None,
         }
@@ -48,22 +75,20 @@ impl<'a> Places<'a> {
         self.walk.to(offset)
     }
 
+    /// Writes what is played.
+    pub(super) fn variant(&mut self, replayed: &Replayed, out: &mut Draft) {
+        let key = (replayed.variant, replayed.from, replayed.game_type);
+        again(&mut self.variant, key, out, |draft| {
+            variant(replayed, draft)
+        });
+    }
+
     /// Writes the position in which a game starts.
     pub(super) fn start(&mut self, replayed: &Replayed, out: &mut Draft) {
-        match &self.start {
-            Some((variant, position, text))
-                if *variant == replayed.variant && *position == replayed.start =>
-            {
-                out.text(text);
-            }
-            _ => {
-                let mut draft = Draft::default();
-                fen(replayed, &replayed.start, &mut draft);
-                let text = draft.finish();
-                out.text(&text);
-                self.start = Some((replayed.variant, replayed.start, text));
-            }
-        }
+        let key = (replayed.variant, replayed.start);
+        again(&mut self.start, key, out, |draft| {
+            fen(replayed, &replayed.start, draft);
+        });
     }
 
     /// How the moves of a game are written. `None`: nobody knows what is played.

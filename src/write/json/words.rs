@@ -116,14 +116,6 @@ fn escaped(text: &str, out: &mut Draft) {
     }
 }
 
-/// A string, or null.
-pub(super) fn optional(text: Option<&str>, out: &mut Draft) {
-    match text {
-        Some(text) => string(text, out),
-        None => put("null", out),
-    }
-}
-
 /// A number; most have one or two digits.
 #[inline]
 pub(super) fn decimal(number: impl Into<u64>, out: &mut Draft) {
