@@ -311,7 +311,7 @@ fn as_other(
     }
 }
 
-/// What a game came to that was walked through, without a fault.
+/// What a game came to that was walked through, without a fault. What was found of its start is moved out of there.
 pub(super) fn finish<W: OnDesk>(
     job: &Job,
     ruling: Ruling,
@@ -334,7 +334,7 @@ pub(super) fn finish<W: OnDesk>(
     conclude(job, ruling, setting, start, rules, walked, &course)
 }
 
-/// What a game came to whose main line is judged as that course.
+/// What a game came to whose main line is judged as that course. Of `start` and `walked` all that is kept is moved out.
 #[inline(always)]
 fn conclude<W: OnDesk>(
     job: &Job,
