@@ -1,10 +1,12 @@
 //! Objects of a JSON file made PDN of, by as many threads as there are. They are threads of their own: those of the team
 //! are about the games that come of it.
 
+use std::io::{self, Read};
 use std::panic::resume_unwind;
 use std::thread::{self, Builder};
 
 use super::team;
+use crate::syntax::ends_anywhere;
 use crate::write::from_json::{self, Pdn};
 
 /// So many bytes are not worth another thread.
@@ -16,10 +18,13 @@ pub(super) struct Whole {
     /// Its first and its last byte.
     pub start: usize,
     pub end: usize,
-    /// The line on which it begins.
+    /// The line on which it begins, and where in the buffer that begins, or before it.
     pub line: u64,
-    /// The line on which it ends, and where that begins in the buffer.
-    pub last_line: (u64, usize),
+    pub line_start: i64,
+    /// The line on which it ends, and where that begins in the buffer, or before it.
+    pub last_line: (u64, i64),
+    /// Nothing stands before it on its line.
+    pub begins_line: bool,
     /// It was taken for one since it is a line that begins and ends as one does.
     pub guessed: bool,
 }
@@ -27,8 +32,7 @@ pub(super) struct Whole {
 /// A record as PDN, or what is wrong with it and where.
 type Made = Result<Pdn, String>;
 
-/// The records of the objects in their order, up to the first that is none; what may follow behind that one counts for
-/// nothing.
+/// The records of the objects in their order.
 pub(super) fn pdn(buffer: &[u8], objects: &[Whole]) -> Vec<Made> {
     let bytes: usize = objects.iter().map(|whole| whole.end - whole.start).sum();
     let threads = match bytes > ALONE {
@@ -58,14 +62,8 @@ pub(super) fn pdn(buffer: &[u8], objects: &[Whole]) -> Vec<Made> {
 
 /// The same, one after the other.
 fn some(buffer: &[u8], objects: &[Whole]) -> Vec<Made> {
-    let mut made = Vec::with_capacity(objects.len());
-    for object in objects {
-        made.push(record(buffer, object));
-        if made.last().is_some_and(Result::is_err) {
-            break;
-        }
-    }
-    made
+    let record = |object| record(buffer, object);
+    objects.iter().map(record).collect()
 }
 
 fn record(buffer: &[u8], object: &Whole) -> Made {
@@ -73,7 +71,7 @@ fn record(buffer: &[u8], object: &Whole) -> Made {
         start,
         end,
         line,
-        last_line: (_, line_start),
+        line_start,
         ..
     } = *object;
     let bytes = buffer.get(start..=end).unwrap_or_default();
@@ -85,10 +83,62 @@ fn record(buffer: &[u8], object: &Whole) -> Made {
         let lines = before.matches('\n').count() as u64;
         let column = match before.rsplit_once('\n') {
             Some((_, last)) => last.chars().count(),
-            None => start.saturating_sub(line_start) + before.chars().count(),
+            None => (start as i64 - line_start) as usize + before.chars().count(),
         };
         place(line + lines, column as u64 + 1, &error.reason)
     })
+}
+
+/// PDN, each record on the line on which its object begins.
+#[derive(Default)]
+pub(super) struct Lined {
+    text: Vec<u8>,
+    /// So much of it has been read.
+    given: usize,
+    /// How many lines there were, also before this text.
+    lines: u64,
+    /// The last record has no terminator.
+    open: bool,
+}
+
+impl Lined {
+    /// Is there nothing more to read?
+    pub fn is_empty(&self) -> bool {
+        self.given == self.text.len()
+    }
+
+    /// Adds a record whose object begins on that line, from 1.
+    pub fn add(&mut self, pdn: &Pdn, line: u64) {
+        if self.is_empty() {
+            self.text.clear();
+            self.given = 0;
+        }
+        if self.open && !pdn.text.starts_with('[') {
+            // Else the two would be one game.
+            self.text.extend_from_slice(b"* ");
+        }
+        let end = pdn.terminator.as_deref();
+        self.open = !end.is_some_and(ends_anywhere);
+        while self.lines + 1 < line {
+            self.text.push(b'\n');
+            self.lines += 1;
+        }
+        self.text.extend_from_slice(pdn.text.as_bytes());
+        self.text.push(b'\n');
+        self.lines += pdn.text.matches('\n').count() as u64 + 1;
+    }
+}
+
+impl Read for Lined {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self
+            .text
+            .get(self.given..)
+            .unwrap_or_default()
+            .read(buffer)?;
+        self.given += read;
+        Ok(read)
+    }
 }
 
 /// A fault and its place.

@@ -3,17 +3,15 @@
 //! The objects of a file, whether they stand in an array, one a line or one after another, come out as PDN, each on the
 //! line on which its object begins, so that findings name lines of the JSON file. To find where the objects end is quick;
 //! all that are at hand are then made PDN of on all threads (`json_records.rs`). Where one of them is no record, what
-//! was found behind it is forgotten, and looked at anew.
+//! stands behind it is passed over until a record begins a line.
 
 use std::io::{self, Read};
 
-use super::json_records::{self, Whole, place};
-use crate::syntax::ends_anywhere;
-use crate::write::from_json::Pdn;
+use super::json_records::{self, Lined, Whole, place};
 
 /// How much is read at first, and at once, at most.
 const STEP: usize = 64 << 10;
-const BATCH: usize = 4 << 20;
+const BATCH: usize = 2 << 20;
 /// So many faults are told one by one.
 const TOLD: usize = 5;
 /// The largest record.
@@ -26,16 +24,16 @@ pub(super) struct JsonSource<R> {
     buffer: Vec<u8>,
     /// Before this all has been looked at.
     at: usize,
-    /// Where the object that is being read begins, if one is.
-    object: Option<(usize, u64)>,
+    /// Where the object that is being read begins, if one is; on which line, and where that begins.
+    object: Option<(usize, u64, i64)>,
     /// It is the first thing on its line.
     first_of_line: bool,
     depth: u64,
     string: bool,
     escaped: bool,
-    /// The line in the JSON file, from 1, and where in the buffer it begins, as far as that is known.
+    /// The line in the JSON file, from 1, and where in the buffer it begins, or before it.
     line: u64,
-    line_start: usize,
+    line_start: i64,
     /// The next byte is its first.
     line_begins: bool,
     /// Objects that have been found whole in the buffer.
@@ -46,11 +44,7 @@ pub(super) struct JsonSource<R> {
     lost: bool,
     /// Records that could not be read: where, and why.
     failed: Vec<String>,
-    pdn: Vec<u8>,
-    given: usize,
-    pdn_line: u64,
-    /// The last record has no terminator.
-    open: bool,
+    pdn: Lined,
     /// A line that begins and ends as a record does is taken for one, until one is none.
     guessing: bool,
     /// Every byte is looked at, and none passed over: a test compares the two.
@@ -77,10 +71,7 @@ impl<R: Read> JsonSource<R> {
             ended: false,
             lost: false,
             failed: Vec::new(),
-            pdn: Vec::new(),
-            given: 0,
-            pdn_line: 1,
-            open: false,
+            pdn: Lined::default(),
             guessing: true,
             general: false,
         }
@@ -88,8 +79,6 @@ impl<R: Read> JsonSource<R> {
 
     /// Reads on until there is PDN to give, or nothing more.
     fn advance(&mut self) -> io::Result<()> {
-        self.pdn.clear();
-        self.given = 0;
         while self.pdn.is_empty() {
             loop {
                 self.at += self.plain();
@@ -108,7 +97,7 @@ impl<R: Read> JsonSource<R> {
                 continue;
             }
             if self.ended {
-                if let Some((_, line)) = self.object {
+                if let Some((_, line, _)) = self.object {
                     self.give_up(incomplete(line));
                 }
                 // The records are given first.
@@ -144,11 +133,12 @@ impl<R: Read> JsonSource<R> {
     }
 
     fn fill(&mut self) -> io::Result<()> {
-        let done = self.object.map_or(self.at, |(start, _)| start);
+        let done = self.object.map_or(self.at, |(start, ..)| start);
         self.buffer.drain(..done);
         self.at -= done;
-        self.line_start = self.line_start.saturating_sub(done);
-        self.object = self.object.map(|(_, line)| (0, line));
+        self.line_start -= done as i64;
+        let moved = |(_, line, line_start)| (0, line, line_start - done as i64);
+        self.object = self.object.map(moved);
         if self.buffer.len() > LARGEST {
             self.give_up(place(self.line, 1, "the record is too large"));
             return Err(self.refusal());
@@ -187,7 +177,7 @@ impl<R: Read> JsonSource<R> {
         };
         if byte == b'\n' {
             self.line += 1;
-            self.line_start = self.at + 1;
+            self.line_start = self.at as i64 + 1;
         }
         // The bracket of a list does not count: its first record begins the line.
         let still = self.line_begins && byte == b'[' && self.depth == 0;
@@ -196,7 +186,7 @@ impl<R: Read> JsonSource<R> {
         if begins_line {
             self.lost = false;
             // Records that stand one a line: the one before was not complete.
-            if let Some((_, line)) = self.object
+            if let Some((_, line, _)) = self.object
                 && self.first_of_line
             {
                 if !self.convert() {
@@ -224,7 +214,7 @@ impl<R: Read> JsonSource<R> {
                     return Ok(());
                 }
                 if self.depth == 0 {
-                    self.object = Some((self.at, self.line));
+                    self.object = Some((self.at, self.line, self.line_start));
                     self.first_of_line = begins;
                 }
                 self.depth += 1;
@@ -232,22 +222,26 @@ impl<R: Read> JsonSource<R> {
             b'"' if self.depth > 0 => self.string = true,
             b'}' if self.depth > 0 => {
                 self.depth -= 1;
-                if let (0, Some((start, line))) = (self.depth, self.object) {
+                if let (0, Some((start, line, line_start))) = (self.depth, self.object) {
                     self.object = None;
                     self.whole.push(Whole {
                         start,
                         end: self.at,
                         line,
+                        line_start,
                         last_line: (self.line, self.line_start),
+                        begins_line: self.first_of_line,
                         guessed: false,
                     });
                 }
             }
             _ if self.depth > 0 => {}
             b' ' | b'\t' | b'\r' | b'\n' | b',' | b'[' | b']' => {}
-            0xEF | 0xBB | 0xBF if self.line == 1 && self.at < 3 => {}
+            0xEF | 0xBB | 0xBF if self.line == 1 && self.at < 3 => {
+                self.line_start = self.at as i64 + 1;
+            }
             _ => {
-                let column = (self.at - self.line_start) as u64 + 1;
+                let column = (self.at as i64 - self.line_start) as u64 + 1;
                 return Err(place(
                     self.line,
                     column,
@@ -277,61 +271,57 @@ impl<R: Read> JsonSource<R> {
             start: self.at,
             end: self.at + last,
             line: self.line,
+            line_start: self.line_start,
             last_line: (self.line, self.line_start),
+            begins_line: true,
             guessed: true,
         });
         self.at += last;
         true
     }
 
-    /// Gives the objects that were found as PDN. Where one is no record, that is where looking goes on, and not all is well.
+    /// Gives the objects that were found as PDN. If the last that counts is no record, that is where looking goes on, and not
+    /// all is well.
     fn convert(&mut self) -> bool {
         let whole = std::mem::take(&mut self.whole);
         let records = json_records::pdn(&self.buffer, &whole);
+        let mut fault = None;
         for (object, record) in whole.iter().zip(records) {
+            if fault.is_some() && !object.begins_line {
+                continue;
+            }
+            self.failed.extend(fault.take().map(|(_, said)| said));
             match record {
-                Ok(pdn) => self.give(&pdn, object.line),
-                Err(fault) => {
-                    self.at = object.end;
-                    (self.line, self.line_start) = object.last_line;
-                    self.line_begins = false;
-                    match object.guessed {
-                        true => self.look_again(object),
-                        false => self.give_up(fault),
-                    }
+                Ok(pdn) => self.pdn.add(&pdn, object.line),
+                Err(_) if object.guessed => {
+                    self.look_again(object);
                     return false;
                 }
+                Err(said) => fault = Some((object, said)),
             }
         }
-        true
+        let Some((object, said)) = fault else {
+            return true;
+        };
+        self.at = object.end;
+        (self.line, self.line_start) = object.last_line;
+        self.line_begins = false;
+        self.give_up(said);
+        false
     }
 
     /// Behind the brace that an object begins with.
     fn look_again(&mut self, object: &Whole) {
         self.guessing = false;
         self.at = object.start;
-        self.object = Some((object.start, object.line));
+        (self.line, self.line_start) = object.last_line;
+        self.line_begins = false;
+        self.object = Some((object.start, object.line, object.line_start));
         self.first_of_line = true;
         self.depth = 1;
         self.string = false;
         self.escaped = false;
         self.lost = false;
-    }
-
-    fn give(&mut self, pdn: &Pdn, line: u64) {
-        if self.open && !pdn.text.starts_with('[') {
-            // Else the two would be one game.
-            self.pdn.extend_from_slice(b"* ");
-        }
-        let end = pdn.terminator.as_deref();
-        self.open = !end.is_some_and(ends_anywhere);
-        while self.pdn_line < line {
-            self.pdn.push(b'\n');
-            self.pdn_line += 1;
-        }
-        self.pdn.extend_from_slice(pdn.text.as_bytes());
-        self.pdn.push(b'\n');
-        self.pdn_line += pdn.text.matches('\n').count() as u64 + 1;
     }
 }
 
@@ -341,16 +331,10 @@ fn incomplete(line: u64) -> String {
 
 impl<R: Read> Read for JsonSource<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.given == self.pdn.len() {
+        if self.pdn.is_empty() {
             self.advance()?;
         }
-        let ready = self.pdn.get(self.given..).unwrap_or_default();
-        let count = ready.len().min(buffer.len());
-        if let (Some(to), Some(from)) = (buffer.get_mut(..count), ready.get(..count)) {
-            to.copy_from_slice(from);
-        }
-        self.given += count;
-        Ok(count)
+        self.pdn.read(buffer)
     }
 }
 
@@ -372,6 +356,34 @@ mod tests {
         let mut pdn = Vec::new();
         let read = source.read_to_end(&mut pdn);
         (pdn, read.err().map(|error| error.to_string()))
+    }
+
+    #[test]
+    fn a_fault_has_its_column_however_long_the_line_is() {
+        let records = "{\"tags\":[],\"moves\":[]},".repeat(20_000);
+        let (_, error) = read(format!("[{records}x").as_bytes(), false);
+        let column = format!("line 1, column {}:", records.len() + 2);
+        assert!(
+            error
+                .as_ref()
+                .is_some_and(|error| error.starts_with(&column)),
+            "{error:?}"
+        );
+        let (_, error) = read(format!("[{records}{{\"tags\":1}}").as_bytes(), false);
+        let column = format!("line 1, column {}:", records.len() + 2 + 8);
+        assert!(
+            error
+                .as_ref()
+                .is_some_and(|error| error.starts_with(&column)),
+            "{error:?}"
+        );
+    }
+
+    /// It would take minutes if all that was found behind a bad record were looked at anew.
+    #[test]
+    fn bad_records_cost_as_much_as_others() {
+        let (_, error) = read("{}\n".repeat(500_000).as_bytes(), false);
+        assert!(error.is_some_and(|error| error.ends_with("and 499995 records more")));
     }
 
     #[test]

@@ -18,6 +18,7 @@ fn among(archive: &Archive, games: &Chosen, found: &mut Vec<Found>) {
     order.sort_unstable();
     // (player, opponent, game)
     let mut seats: Vec<(u64, u64, u32)> = Vec::new();
+    let before = found.len();
     for session in order.chunk_by(|a, b| a.head() == b.head()) {
         seats.clear();
         for game in session.iter().map(|key| key.game()) {
@@ -46,6 +47,13 @@ fn among(archive: &Archive, games: &Chosen, found: &mut Vec<Found>) {
             });
         }
     }
+    // Of one game White comes first.
+    let is_black = |found: &Found| {
+        let black = archive.kept(found.game).black;
+        matches!(found.what, What::Twice { player, .. } if player == black)
+    };
+    let found = found.get_mut(before..).unwrap_or_default();
+    found.sort_by_key(|found| (found.game, is_black(found)));
 }
 
 /// The games by a player who has another game in the session, and perhaps some more.
@@ -86,7 +94,7 @@ mod tests {
 
     #[test]
     fn games_that_are_not_suspected_need_not_be_compared() {
-        let mut count = 0;
+        let (mut count, mut twice) = (0, 0);
         for seed in 0..100 {
             let archive = archive(&mut dice(seed));
             let all = Chosen::of(archive.games.iter(), |_| true);
@@ -95,7 +103,18 @@ mod tests {
             find(&archive, &mut some);
             assert_eq!(format!("{some:?}"), format!("{expected:?}"), "{seed}");
             count += some.len();
+            for pair in some.windows(2) {
+                let [one, other] = [&pair[0], &pair[1]].map(|found| match found.what {
+                    What::Twice { player, .. } => (found.game, player),
+                    _ => unreachable!(),
+                });
+                assert!(one.0 <= other.0);
+                if one.0 == other.0 {
+                    assert_eq!(one.1, archive.kept(one.0).white, "{seed}");
+                    twice += 1;
+                }
+            }
         }
-        assert!(count > 500, "{count}");
+        assert!(count > 500 && twice > 20, "{count} {twice}");
     }
 }
