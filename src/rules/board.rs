@@ -365,19 +365,19 @@ impl Board {
     }
 
     /// The squares of a set in the same order.
-    pub fn set_from_top_left(&self, set: u128) -> impl Iterator<Item = Square> + '_ {
+    pub fn set_from_top_left<W: Word>(&self, set: W) -> impl Iterator<Item = Square> + '_ {
         let ranks = self.by_rank.iter().rev();
-        ranks.flat_map(move |rank| bits(set & rank))
+        ranks.flat_map(move |rank| bits(set & W::narrow(*rank)))
     }
 }
 
 /// The squares of a set, lowest bit first.
-pub fn bits(mut set: u128) -> impl Iterator<Item = Square> {
+pub fn bits<W: Word>(mut set: W) -> impl Iterator<Item = Square> {
     std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let index = set.trailing_zeros() as u8;
-            set &= set - 1;
-            Square(index)
+        (!set.is_empty()).then(|| {
+            let lowest = set.lowest();
+            set = set.without_lowest();
+            Square(lowest)
         })
     })
 }

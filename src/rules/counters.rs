@@ -145,7 +145,8 @@ impl<W: Word> Counters<W> {
         self.stands = self.standing(after);
         let stands = self.stands[0] | self.stands[1];
         let counting = self.awake & plan.counting;
-        let reset = counting & (plan.restarted(events(before, m)) | !stood & plan.ceasing);
+        let man = (before.kings & W::bit(m.from.index())).is_empty();
+        let reset = counting & (plan.restarted(events(man, m)) | !stood & plan.ceasing);
         let own = self.stands[before.side as usize];
         let advance = counting & !reset & stood & stands & (!plan.own | own);
         for i in indices(reset) {
@@ -194,6 +195,11 @@ impl<W: Word> Counters<W> {
         })
     }
 
+    /// Nothing is running.
+    pub(super) fn rest(&mut self) {
+        self.awake = 0;
+    }
+
     fn choose(&mut self, variant: &'static Variant, set: &'static RuleSet) {
         self.variant = Some(variant);
         self.set = Some(set);
@@ -226,9 +232,7 @@ impl<W: Word> Counters<W> {
             return;
         }
         self.fit = fit;
-        let kings = |side: W| (side & position.kings).count();
-        let forces = Forces::new((kings(white), pieces.0), (kings(black), pieces.1));
-        self.material = plan.stronger(fit, forces);
+        self.material = plan.stronger(fit, forces(position));
         self.awake = (self.material[0] | self.material[1]) & !plan.idle(self.pieces);
         for rules in &mut self.stands {
             *rules &= self.awake;
@@ -258,10 +262,19 @@ impl<W: Word> Counters<W> {
     }
 }
 
-/// The events of a ply that restart counts.
+/// What White and Black have.
 #[inline(always)]
-fn events<W: Word>(before: &Position<W>, m: &Move<W>) -> Restarts {
-    let man = (before.kings & W::bit(m.from.index())).is_empty();
+pub(super) fn forces<W: Word>(position: &Position<W>) -> Forces {
+    let force = |side| {
+        let pieces = position.of(side);
+        ((pieces & position.kings).count(), pieces.count())
+    };
+    Forces::new(force(Side::White), force(Side::Black))
+}
+
+/// The events of a ply that restart counts. `man`: a man makes it.
+#[inline(always)]
+pub(super) fn events<W: Word>(man: bool, m: &Move<W>) -> Restarts {
     let event = |happens: bool, event: Restarts| if happens { event } else { Restarts::NEVER };
     event(m.is_capture(), Restarts::CAPTURE)
         .or(event(man, Restarts::MAN_MOVE))

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::counters::Counters;
+use super::counters::{Counters, events, forces};
 use super::horizon::until_it_occurs;
 use super::moves::Move;
 use super::position::Position;
@@ -44,6 +44,20 @@ impl<W: Word> Counters<W> {
             true => Some(in_quiet.map_or(others, |plies| plies.start.min(others))..plies.len()),
             false => in_quiet,
         }
+    }
+
+    /// Can a rule be [`running`](Self::running) at the end of these plies, so that it is to be told? One that always runs is not
+    /// once the last ply has set it back.
+    pub fn runs_at(&self, plies: &[Move<W>], end: &Position<W>) -> bool {
+        let plan = &self.plan;
+        let set_back = plies.last().map_or(0, |last| {
+            let by_man = last.crowned || !end.kings.has(last.to.index());
+            plan.restarted(events(by_man, last))
+        });
+        let (us, them) = (end.us.count(), end.them.count());
+        let [white, black] = plan.stronger(plan.fit(us, them), forces(end));
+        let awake = (white | black) & !plan.idle(us + them);
+        awake & plan.counting & !(plan.always & set_back) != 0
     }
 
     /// As [`matter`](Self::matter), for what is [`running`](Self::running) at the end: from where on.

@@ -173,7 +173,7 @@ impl<W: Word> Adjudicator<W> {
     /// many of them in a row are steps of kings; `None`: none of them. `running`: what is counting at the end is wanted too.
     /// Not for variants in which men move to and fro.
     pub fn to_be_counted(
-        &self,
+        &mut self,
         plies: &[Move<W>],
         still: u32,
         end: &Position<W>,
@@ -185,6 +185,10 @@ impl<W: Word> Adjudicator<W> {
         let matter = self.counters.matter(plies, still, end);
         if !running {
             return matter;
+        }
+        if !self.counters.runs_at(plies, end) {
+            self.counters.rest();
+            return matter.map(|matter| matter.start..plies.len());
         }
         let running = self.counters.running_from(plies, end);
         Some(matter.map_or(running, |matter| matter.start.min(running))..plies.len())

@@ -20,7 +20,7 @@ use crate::game::Game;
 use crate::notation::Names;
 use crate::record::{Record, TagName};
 use crate::replay::{Over, Replayed, VariantFrom, Winner};
-use crate::rules::{Numbering, Position, Side, Word};
+use crate::rules::{Numbering, Position, Side, Variant, Word};
 
 pub use places::Places;
 pub use tree::DEEPEST;
@@ -137,6 +137,13 @@ fn fen(replayed: &Replayed, position: &Position, out: &mut Draft) {
     let Some(variant) = replayed.variant else {
         return out.put(b"null");
     };
+    match variant.board.is_small() {
+        true => fen_of(variant, &position.narrow::<u64>(), out),
+        false => fen_of(variant, position, out),
+    }
+}
+
+fn fen_of<W: Word>(variant: &Variant, position: &Position<W>, out: &mut Draft) {
     let names = Names::of(variant.board, Numbering::ALGEBRAIC);
     let letter = |side| if side == Side::White { b'W' } else { b'B' };
     out.put(&[b'"', letter(position.side)]);
