@@ -4,39 +4,15 @@ use crate::record::Score;
 use crate::rules::Side;
 use crate::rules::variant::ResultType;
 
-const FIRST: Score = Score::First {
-    international: false,
-};
-const SECOND: Score = Score::Second {
-    international: false,
-};
 const DRAW: Score = Score::Draw {
     international: false,
 };
-/// The same in points out of two.
-const FIRST_OF_TWO: Score = Score::First {
-    international: true,
-};
-const SECOND_OF_TWO: Score = Score::Second {
-    international: true,
-};
-const DRAW_OF_TWO: Score = Score::Draw {
-    international: true,
-};
-
 /// Reads a result in any of its forms: points of either type, `½`, `0.5-0.5`, `1/2`, dashes of any kind, blanks. What
 /// is none of them is [`Score::Other`].
 pub fn read(text: &str) -> Score {
     // Nearly all are written so.
-    match text {
-        "*" => return Score::Unknown,
-        "1-0" => return FIRST,
-        "0-1" => return SECOND,
-        "1/2-1/2" => return DRAW,
-        "2-0" => return FIRST_OF_TWO,
-        "0-2" => return SECOND_OF_TWO,
-        "1-1" => return DRAW_OF_TWO,
-        _ => {}
+    if let Some(score) = usual(text.as_bytes()) {
+        return score;
     }
     // The longest form is `1/2-1/2`; what stays longer than the buffer is none.
     let mut plain = [0u8; 16];
@@ -57,16 +33,36 @@ pub fn read(text: &str) -> Score {
         len += bytes.len();
     }
     match &plain[..len] {
-        b"1-0" => FIRST,
-        b"2-0" => FIRST_OF_TWO,
-        b"0-1" => SECOND,
-        b"0-2" => SECOND_OF_TWO,
-        b"1/2-1/2" | b"1/2" | b"0.5-0.5" | b".5-.5" => DRAW,
-        b"1-1" => DRAW_OF_TWO,
+        b"1/2" | b"0.5-0.5" | b".5-.5" => DRAW,
         b"0-0" => Score::BothZero,
-        b"*" | b"?" | b"" => Score::Unknown,
-        _ => Score::Other,
+        b"?" | b"" => Score::Unknown,
+        other => usual(other).unwrap_or(Score::Other),
     }
+}
+
+/// A result in its usual form.
+#[inline]
+fn usual(text: &[u8]) -> Option<Score> {
+    Some(match text {
+        b"*" => Score::Unknown,
+        b"1-0" => Score::First {
+            international: false,
+        },
+        b"0-1" => Score::Second {
+            international: false,
+        },
+        b"1/2-1/2" => DRAW,
+        b"2-0" => Score::First {
+            international: true,
+        },
+        b"0-2" => Score::Second {
+            international: true,
+        },
+        b"1-1" => Score::Draw {
+            international: true,
+        },
+        _ => return None,
+    })
 }
 
 /// What a result means to a person, also in words (`remise`) and with the letter of a loss on time (`0-2t`); what stays

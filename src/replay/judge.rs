@@ -178,25 +178,13 @@ fn by_board<W: OnDesk>(
     let mut best: Option<(u32, Numbering)> = None;
     for &numbering in &schemes {
         let setting = Setting::new(job.text, job.record, variant, numbering);
-        let mut start = setup::start(&setting);
+        let start = setup::start(&setting);
         // If there is no other scheme it is walked to its end at once.
         let only = schemes.len() == 1 && !start.unreadable;
         let manner = if only { Manner::Judge } else { Manner::Probe };
-        let mut walked = walk(setting, &start, manner, desk);
-        if walked.fault.is_none() {
-            let scratch = W::scratch(desk);
-            return finish(
-                job,
-                ruling,
-                &setting,
-                &mut start,
-                rules,
-                &mut walked,
-                scratch,
-            );
-        }
-        if only {
-            return faulty(job, ruling, setting, &mut start, rules, walked, desk);
+        let walked = walk(setting, &start, manner, desk);
+        if only || walked.fault.is_none() {
+            return ended(job, ruling, setting, start, rules, walked, desk);
         }
         if best.is_none_or(|(most, _)| walked.plies > most) {
             best = Some((walked.plies, numbering));
@@ -204,23 +192,33 @@ fn by_board<W: OnDesk>(
     }
     let numbering = best.map_or(variant.numbering, |(_, numbering)| numbering);
     let setting = Setting::new(job.text, job.record, variant, numbering);
-    let mut start = setup::start(&setting);
-    if start.unreadable {
-        // The variant's own start does not fit either: nothing is known of the position.
-        let mut walked = walk(setting, &start, Manner::List, desk);
-        let scratch = W::scratch(desk);
-        return finish(
-            job,
-            ruling,
-            &setting,
-            &mut start,
-            rules,
-            &mut walked,
-            scratch,
-        );
+    let start = setup::start(&setting);
+    // If it is unreadable the variant's own start does not fit either: nothing is known of the position.
+    let manner = match start.unreadable {
+        true => Manner::List,
+        false => Manner::Judge,
+    };
+    let walked = walk(setting, &start, manner, desk);
+    ended(job, ruling, setting, start, rules, walked, desk)
+}
+
+/// What a game came to that was walked through.
+fn ended<W: OnDesk>(
+    job: &Job,
+    ruling: Ruling,
+    setting: Setting,
+    mut start: Start,
+    rules: &'static RuleSet,
+    mut walked: Walked<W>,
+    desk: &mut Desk,
+) -> Replayed {
+    let start = &mut start;
+    // After an unreadable start nothing is judged, but perhaps behind a set-up.
+    if walked.fault.is_some() && !start.unreadable {
+        return faulty(job, ruling, setting, start, rules, walked, desk);
     }
-    let walked = walk(setting, &start, Manner::Judge, desk);
-    faulty(job, ruling, setting, &mut start, rules, walked, desk)
+    let scratch = W::scratch(desk);
+    finish(job, ruling, &setting, start, rules, &mut walked, scratch)
 }
 
 /// What a game came to that was walked through, and has a fault.
