@@ -12,19 +12,26 @@ use crate::write::from_json::{self, Pdn};
 /// So many bytes are not worth another thread.
 const ALONE: usize = 256 << 10;
 
+/// Where an object begins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Begun {
+    /// Its first byte in the buffer.
+    pub start: usize,
+    /// Its line, and where in the buffer that begins, or before it.
+    pub line: u64,
+    pub line_start: i64,
+    /// Nothing stands before it on its line.
+    pub begins_line: bool,
+}
+
 /// An object in the buffer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Whole {
-    /// Its first and its last byte.
-    pub start: usize,
+    pub begun: Begun,
+    /// Its last byte.
     pub end: usize,
-    /// The line on which it begins, and where in the buffer that begins, or before it.
-    pub line: u64,
-    pub line_start: i64,
     /// The line on which it ends, and where that begins in the buffer, or before it.
     pub last_line: (u64, i64),
-    /// Nothing stands before it on its line.
-    pub begins_line: bool,
     /// It was taken for one since it is a line that begins and ends as one does.
     pub guessed: bool,
 }
@@ -34,7 +41,10 @@ type Made = Result<Pdn, String>;
 
 /// The records of the objects in their order.
 pub(super) fn pdn(buffer: &[u8], objects: &[Whole]) -> Vec<Made> {
-    let bytes: usize = objects.iter().map(|whole| whole.end - whole.start).sum();
+    let bytes: usize = objects
+        .iter()
+        .map(|whole| whole.end - whole.begun.start)
+        .sum();
     let threads = match bytes > ALONE {
         true => team::start(),
         false => 1,
@@ -67,14 +77,13 @@ fn some(buffer: &[u8], objects: &[Whole]) -> Vec<Made> {
 }
 
 fn record(buffer: &[u8], object: &Whole) -> Made {
-    let Whole {
+    let Begun {
         start,
-        end,
         line,
         line_start,
         ..
-    } = *object;
-    let bytes = buffer.get(start..=end).unwrap_or_default();
+    } = object.begun;
+    let bytes = buffer.get(start..=object.end).unwrap_or_default();
     let Ok(text) = std::str::from_utf8(bytes) else {
         return Err(place(line, 1, "the record is not in UTF-8"));
     };

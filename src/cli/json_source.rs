@@ -7,7 +7,7 @@
 
 use std::io::{self, Read};
 
-use super::json_records::{self, Lined, Whole, place};
+use super::json_records::{self, Begun, Lined, Whole, place};
 
 /// How much is read at first, and at once, at most.
 const STEP: usize = 64 << 10;
@@ -24,10 +24,8 @@ pub(super) struct JsonSource<R> {
     buffer: Vec<u8>,
     /// Before this all has been looked at.
     at: usize,
-    /// Where the object that is being read begins, if one is; on which line, and where that begins.
-    object: Option<(usize, u64, i64)>,
-    /// It is the first thing on its line.
-    first_of_line: bool,
+    /// The object that is being read, if one is.
+    object: Option<Begun>,
     depth: u64,
     string: bool,
     escaped: bool,
@@ -59,7 +57,6 @@ impl<R: Read> JsonSource<R> {
             buffer: Vec::new(),
             at: 0,
             object: None,
-            first_of_line: false,
             depth: 0,
             string: false,
             escaped: false,
@@ -97,8 +94,8 @@ impl<R: Read> JsonSource<R> {
                 continue;
             }
             if self.ended {
-                if let Some((_, line, _)) = self.object {
-                    self.give_up(incomplete(line));
+                if let Some(object) = self.object {
+                    self.give_up(incomplete(object.line));
                 }
                 // The records are given first.
                 return match self.pdn.is_empty() && !self.failed.is_empty() {
@@ -133,12 +130,14 @@ impl<R: Read> JsonSource<R> {
     }
 
     fn fill(&mut self) -> io::Result<()> {
-        let done = self.object.map_or(self.at, |(start, ..)| start);
+        let done = self.object.map_or(self.at, |object| object.start);
         self.buffer.drain(..done);
         self.at -= done;
         self.line_start -= done as i64;
-        let moved = |(_, line, line_start)| (0, line, line_start - done as i64);
-        self.object = self.object.map(moved);
+        if let Some(object) = &mut self.object {
+            object.start -= done;
+            object.line_start -= done as i64;
+        }
         if self.buffer.len() > LARGEST {
             self.give_up(place(self.line, 1, "the record is too large"));
             return Err(self.refusal());
@@ -186,13 +185,11 @@ impl<R: Read> JsonSource<R> {
         if begins_line {
             self.lost = false;
             // Records that stand one a line: the one before was not complete.
-            if let Some((_, line, _)) = self.object
-                && self.first_of_line
-            {
+            if let Some(object) = self.object.filter(|object| object.begins_line) {
                 if !self.convert() {
                     return Ok(());
                 }
-                self.give_up(incomplete(line));
+                self.give_up(incomplete(object.line));
                 self.lost = false;
             }
         }
@@ -210,27 +207,30 @@ impl<R: Read> JsonSource<R> {
         }
         match byte {
             b'{' => {
-                if self.depth == 0 && begins && self.guess() {
-                    return Ok(());
-                }
                 if self.depth == 0 {
-                    self.object = Some((self.at, self.line, self.line_start));
-                    self.first_of_line = begins;
+                    let begun = Begun {
+                        start: self.at,
+                        line: self.line,
+                        line_start: self.line_start,
+                        begins_line: begins,
+                    };
+                    if begins && self.guess(begun) {
+                        return Ok(());
+                    }
+                    self.object = Some(begun);
                 }
                 self.depth += 1;
             }
             b'"' if self.depth > 0 => self.string = true,
             b'}' if self.depth > 0 => {
                 self.depth -= 1;
-                if let (0, Some((start, line, line_start))) = (self.depth, self.object) {
-                    self.object = None;
+                if self.depth == 0
+                    && let Some(begun) = self.object.take()
+                {
                     self.whole.push(Whole {
-                        start,
+                        begun,
                         end: self.at,
-                        line,
-                        line_start,
                         last_line: (self.line, self.line_start),
-                        begins_line: self.first_of_line,
                         guessed: false,
                     });
                 }
@@ -254,7 +254,7 @@ impl<R: Read> JsonSource<R> {
 
     /// Takes the line that begins here for a record if it ends as one does. Whether it is one shows when it is made PDN of: a
     /// whole object that is good JSON ends nowhere else.
-    fn guess(&mut self) -> bool {
+    fn guess(&mut self, begun: Begun) -> bool {
         if !self.guessing || self.general {
             return false;
         }
@@ -268,12 +268,9 @@ impl<R: Read> JsonSource<R> {
             return false;
         }
         self.whole.push(Whole {
-            start: self.at,
+            begun,
             end: self.at + last,
-            line: self.line,
-            line_start: self.line_start,
             last_line: (self.line, self.line_start),
-            begins_line: true,
             guessed: true,
         });
         self.at += last;
@@ -287,12 +284,12 @@ impl<R: Read> JsonSource<R> {
         let records = json_records::pdn(&self.buffer, &whole);
         let mut fault = None;
         for (object, record) in whole.iter().zip(records) {
-            if fault.is_some() && !object.begins_line {
+            if fault.is_some() && !object.begun.begins_line {
                 continue;
             }
             self.failed.extend(fault.take().map(|(_, said)| said));
             match record {
-                Ok(pdn) => self.pdn.add(&pdn, object.line),
+                Ok(pdn) => self.pdn.add(&pdn, object.begun.line),
                 Err(_) if object.guessed => {
                     self.look_again(object);
                     return false;
@@ -313,11 +310,10 @@ impl<R: Read> JsonSource<R> {
     /// Behind the brace that an object begins with.
     fn look_again(&mut self, object: &Whole) {
         self.guessing = false;
-        self.at = object.start;
+        self.at = object.begun.start;
         (self.line, self.line_start) = object.last_line;
         self.line_begins = false;
-        self.object = Some((object.start, object.line, object.line_start));
-        self.first_of_line = true;
+        self.object = Some(object.begun);
         self.depth = 1;
         self.string = false;
         self.escaped = false;
