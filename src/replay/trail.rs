@@ -1,6 +1,6 @@
 //! A fingerprint of a line of play, small enough to keep for every game of an archive.
 
-use crate::rules::{Move, Position, Word};
+use crate::rules::{Move, Position, Word, mix};
 
 /// Bytes of [`Trail::prefix`]; with four bits a ply it reaches over the first 88 plies.
 pub const PREFIX: usize = 44;
@@ -132,10 +132,4 @@ fn word<W: Word>(m: Move<W>) -> u64 {
     let taken = m.taken.wide();
     let ends = u64::from(m.from.index()) << 8 | u64::from(m.to.index());
     taken as u64 ^ (taken >> 64) as u64 ^ ends << 40
-}
-
-/// One round of a multiplicative hash; the high bits are the good ones.
-#[inline(always)]
-fn mix(hash: u64, word: u64) -> u64 {
-    (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }

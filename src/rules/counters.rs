@@ -232,8 +232,7 @@ impl<W: Word> Counters<W> {
             return;
         }
         self.fit = fit;
-        self.material = plan.stronger(fit, forces(position));
-        self.awake = (self.material[0] | self.material[1]) & !plan.idle(self.pieces);
+        (self.material, self.awake) = awake(plan, fit, position);
         for rules in &mut self.stands {
             *rules &= self.awake;
         }
@@ -262,9 +261,18 @@ impl<W: Word> Counters<W> {
     }
 }
 
+/// Of the rules that the numbers of pieces allow: where White's or Black's forces are those of the stronger side, by material
+/// alone, and which are awake.
+#[inline(always)]
+pub(super) fn awake<W: Word>(plan: &Plan, fit: u16, position: &Position<W>) -> ([u16; 2], u16) {
+    let material = plan.stronger(fit, forces(position));
+    let pieces = position.occupied().count();
+    (material, (material[0] | material[1]) & !plan.idle(pieces))
+}
+
 /// What White and Black have.
 #[inline(always)]
-pub(super) fn forces<W: Word>(position: &Position<W>) -> Forces {
+fn forces<W: Word>(position: &Position<W>) -> Forces {
     let force = |side| {
         let pieces = position.of(side);
         ((pieces & position.kings).count(), pieces.count())

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::counters::{Counters, events, forces};
+use super::counters::{Counters, awake, events};
 use super::horizon::until_it_occurs;
 use super::moves::Move;
 use super::position::Position;
@@ -54,16 +54,14 @@ impl<W: Word> Counters<W> {
             let by_man = last.crowned || !end.kings.has(last.to.index());
             plan.restarted(events(by_man, last))
         });
-        let (us, them) = (end.us.count(), end.them.count());
-        let [white, black] = plan.stronger(plan.fit(us, them), forces(end));
-        let awake = (white | black) & !plan.idle(us + them);
+        let fit = plan.fit(end.us.count(), end.them.count());
+        let (_, awake) = awake(plan, fit, end);
         awake & plan.counting & !(plan.always & set_back) != 0
     }
 
     /// As [`matter`](Self::matter), for what is [`running`](Self::running) at the end: from where on.
     pub fn running_from(&self, plies: &[Move<W>], end: &Position<W>) -> usize {
-        let last = plies.iter().rposition(Move::is_capture);
-        let last_quiet = last.map_or(0, |last| last + 1);
+        let last_quiet = quiet(plies, end).next().map_or(0, |(last, _)| last.start);
         last_quiet.min(self.fit_from(plies, end, self.plan.horizon.others))
     }
 
@@ -78,8 +76,7 @@ impl<W: Word> Counters<W> {
         end: &Position<W>,
     ) -> Option<Range<usize>> {
         let mut found: Option<Range<usize>> = None;
-        let mut behind = plies.len();
-        let mut add = |stretch: Range<usize>, pieces| {
+        for (stretch, pieces) in quiet(plies, end) {
             let start = stretch.start;
             let plies = plies.get(stretch).unwrap_or_default();
             if plies.len() >= least_quiet as usize
@@ -88,18 +85,7 @@ impl<W: Word> Counters<W> {
                 let last = found.as_ref().map_or(start + part.end, |found| found.end);
                 found = Some(start + part.start..last);
             }
-        };
-        // The last ply took from the side that is to move now.
-        let (mut robbed, mut other) = (end.us.count(), end.them.count());
-        for (i, m) in plies.iter().enumerate().rev() {
-            if m.is_capture() {
-                add(i + 1..behind, (robbed, other));
-                robbed += m.taken.count();
-                behind = i;
-            }
-            (robbed, other) = (other, robbed);
         }
-        add(0..behind, (robbed, other));
         found
     }
 
@@ -124,22 +110,32 @@ impl<W: Word> Counters<W> {
 
     /// From where on one of these rules can be awake: pieces only become fewer.
     fn fit_from(&self, plies: &[Move<W>], end: &Position<W>, rules: u16) -> usize {
-        // The last ply took from the side that is to move now.
-        let (mut robbed, mut other) = (end.us.count(), end.them.count());
-        if self.plan.fit(robbed, other) & rules == 0 {
-            return plies.len();
-        }
-        for (i, m) in plies.iter().enumerate().rev() {
-            if m.is_capture() {
-                robbed += m.taken.count();
-                if self.plan.fit(robbed, other) & rules == 0 {
-                    return i + 1;
-                }
-            }
-            (robbed, other) = (other, robbed);
-        }
-        0
+        let fits = |pieces: (u32, u32)| self.plan.fit(pieces.0, pieces.1) & rules != 0;
+        let fitting = quiet(plies, end).take_while(|(_, pieces)| fits(*pieces));
+        fitting.last().map_or(plies.len(), |(first, _)| first.start)
     }
+}
+
+/// The quiet stretches of a line that ends there, from the last to the first, and how many pieces one side and the other
+/// have in each.
+fn quiet<'p, W: Word>(
+    plies: &'p [Move<W>],
+    end: &Position<W>,
+) -> impl Iterator<Item = (Range<usize>, (u32, u32))> + 'p {
+    // The last ply took from the side that is to move now.
+    let mut pieces = [end.us.count(), end.them.count()];
+    let mut behind = Some(plies.len());
+    std::iter::from_fn(move || {
+        let end = behind?;
+        let capture = plies.get(..end)?.iter().rposition(Move::is_capture);
+        let stretch = capture.map_or(0, |at| at + 1)..end;
+        let [one, other] = pieces;
+        if let Some((at, m)) = capture.and_then(|at| Some((at, plies.get(at)?))) {
+            pieces[(plies.len() - 1 - at) % 2] += m.taken.count();
+        }
+        behind = capture;
+        Some((stretch, (one, other)))
+    })
 }
 
 /// Are there so many plies in a row without a capture?

@@ -42,3 +42,4 @@ pub use position::{Piece, Position, Side};
 pub use variant::Variant;
 pub use why::{Attempt, WhyNot, why_not, why_not_among};
 pub use word::Word;
+pub(crate) use word::mix;

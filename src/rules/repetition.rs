@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::moves::Move;
 use super::position::Position;
-use super::word::Word;
+use super::word::{Word, mix};
 use rustc_hash::FxHashMap;
 
 /// Counts occurrences of positions with the same side to move.
@@ -143,7 +143,7 @@ fn places<W: Word>(plies: &[Move<W>]) -> impl Iterator<Item = usize> {
 fn mark<W: Word>(pieces: &Pieces<W>) -> u32 {
     let add = |hash: u64, set: &W| {
         let (low, high) = (set.wide() as u64, (set.wide() >> 64) as u64);
-        (hash.rotate_left(23) ^ low ^ high).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        mix(hash, low ^ high)
     };
     (pieces.iter().fold(0, add) >> 32) as u32
 }

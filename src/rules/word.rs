@@ -105,3 +105,9 @@ macro_rules! word {
 
 word!(u64);
 word!(u128);
+
+/// One round of a multiplicative hash; the high bits are the good ones.
+#[inline(always)]
+pub(crate) fn mix(hash: u64, word: u64) -> u64 {
+    (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}

@@ -60,17 +60,16 @@ fn among(archive: &Archive, games: &Chosen, found: &mut Vec<Found>) {
 fn suspects(archive: &Archive) -> Chosen {
     let mut recurring = Recurring::with_capacity(2 * archive.games.len());
     // Of each game what its session and its players come to, hashed: to look the players up costs more.
-    let seats = archive.games.iter().map(|kept| {
-        let (white, black) = persons(archive, kept)?;
+    let mut all = Vec::with_capacity(archive.games.len());
+    for kept in archive.games.iter() {
         let session = u64::from(kept.session);
-        let seats = [mix(session, white) as u32, mix(session, black) as u32];
-        for seat in seats {
+        let seats = persons(archive, kept)
+            .map(|(white, black)| [white, black].map(|person| mix(session, person) as u32));
+        for seat in seats.into_iter().flatten() {
             recurring.add(seat.into());
         }
-        Some(seats)
-    });
-    let mut all = Vec::with_capacity(archive.games.len());
-    all.extend(seats);
+        all.push(seats);
+    }
     let recurs = |seat: u32| recurring.has_twice(seat.into());
     Chosen::of(all.iter(), |seats: &Option<[u32; 2]>| {
         seats.is_some_and(|[white, black]| recurs(white) || recurs(black))

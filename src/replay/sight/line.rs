@@ -150,17 +150,16 @@ fn at_length<L: Law>(
     }
     let square = |written| setting.names.square(written, algebraic);
     let (from, to) = (square(written.from)?, square(written.to)?);
-    let quiet = written.separator == Separator::Hyphen;
     let told = match setting.captures(&written) {
-        // This way it has been looked at.
-        Some(_) => None,
-        None if written.len != 2 => None,
-        None if quiet => diagonal.quiet(position, from, to),
-        None => diagonal.capture(position, from, to),
-    };
-    let told = match told {
-        None if written.len == 2 && !quiet => diagonal.branching(&position, from, to),
-        told => told,
+        _ if written.len != 2 => None,
+        // This way it has been looked at; the ways of a capture may branch.
+        Some(true) => diagonal.branching(&position, from, to),
+        Some(false) => None,
+        None if written.separator == Separator::Hyphen => diagonal.quiet(position, from, to),
+        None => {
+            let captured = diagonal.capture(position, from, to);
+            captured.or_else(|| diagonal.branching(&position, from, to))
+        }
     };
     let m = match told {
         Some(m) => m,
