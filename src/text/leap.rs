@@ -166,6 +166,8 @@ struct Line {
 enum Word {
     Number,
     Move,
+    /// A move the writer did not know.
+    Unknown,
     Result,
 }
 
@@ -192,6 +194,8 @@ impl Line {
                 _ if line.result => return None,
                 Word::Number => number = true,
                 Word::Move => (number, line.moves) = (false, true),
+                Word::Unknown if number || !line.moves => return None,
+                Word::Unknown => {}
                 Word::Result if number => return None,
                 Word::Result => line.result = true,
             }
@@ -201,10 +205,13 @@ impl Line {
     }
 }
 
-/// `12.`, `c3-d4`, `12.c3-d4`, `32x23x12`, `2-0`.
+/// `12.`, `c3-d4`, `12.c3-d4`, `32x23x12`, `...`, `2-0`.
 fn word(text: &[u8]) -> Option<Word> {
     if RESULTS.contains(&text) {
         return Some(Word::Result);
+    }
+    if text == b"..." {
+        return Some(Word::Unknown);
     }
     let digits = text.iter().take_while(|b| b.is_ascii_digit()).count();
     let text = match text.get(digits) {
