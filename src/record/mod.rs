@@ -39,7 +39,7 @@ pub struct Record {
     pub squares: Vec<WrittenSquare>,
     /// How many of the items are results.
     pub results: u32,
-    /// It is known that a variation is among them, a set-up, or what was meant as a move and names none.
+    /// It is known that a variation is among them, or a set-up.
     pub branched: bool,
 }
 

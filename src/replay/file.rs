@@ -1,8 +1,9 @@
 //! What the games of one file share, found once by trial over the games at hand.
 
 use super::desk::Desk;
-use super::judge::{Job, Tried, try_variant};
+use super::judge::Job;
 use super::shape::Shape;
+use super::tried::{Tried, try_variant};
 use super::variant::candidates;
 use super::{FileReading, Options, VariantFrom, verdict};
 use crate::record::Record;

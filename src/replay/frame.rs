@@ -119,3 +119,26 @@ pub(super) struct Walked<W> {
     /// See [`Replayed::plain`](super::Replayed::plain).
     pub plain: bool,
 }
+
+impl<W: Word> Walked<W> {
+    /// At the start of a walk.
+    pub fn begins(start: Position<W>) -> Self {
+        Walked {
+            start,
+            set_up: false,
+            end: start,
+            plies: 0,
+            understood: true,
+            steps: Vec::new(),
+            found: Vec::new(),
+            fault: None,
+            mend: None,
+            trail: Trail::start(&start),
+            over: None,
+            claims: Vec::new(),
+            counters: Counting::new(),
+            complete: true,
+            plain: false,
+        }
+    }
+}

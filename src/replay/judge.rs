@@ -2,6 +2,7 @@
 
 use std::mem::take;
 
+use super::begun::Begun;
 use super::desk::{Desk, OnDesk, Scratch};
 use super::fault::FaultKind;
 use super::frame::{Manner, Walked};
@@ -9,7 +10,7 @@ use super::line::Setting;
 use super::mended::Mended;
 use super::others::{other_variants, turned_fits};
 use super::setup::{self, Start};
-use super::shape::Shape;
+use super::tried::{infer, suits, try_variant};
 use super::variant::{self, Ruling};
 use super::verdict::Course;
 use super::walk::Walk;
@@ -57,9 +58,12 @@ pub(super) fn rules(variant: &'static Variant, draws: &Draws) -> &'static RuleSe
     }
 }
 
-/// Plays a game.
-pub(super) fn judge(job: &Job, desk: &mut Desk) -> Replayed {
-    let mut ruling = desk.by_tags(job);
+/// Plays a game, or goes on with one whose tags have been read.
+pub(super) fn judge(job: &Job, desk: &mut Desk, begun: Option<(Ruling, Begun<u64>)>) -> Replayed {
+    let (mut ruling, begun) = match begun {
+        Some((ruling, begun)) => (ruling, Some(begun)),
+        None => (desk.by_tags(job), None),
+    };
     let asks = ruling.unknown || ruling.from == VariantFrom::Inferred;
     if ruling.variant.is_none() && asks {
         ruling.from = VariantFrom::Inferred;
@@ -75,91 +79,11 @@ pub(super) fn judge(job: &Job, desk: &mut Desk) -> Replayed {
         ruling.variant = infer(job, desk, true).or(ruling.variant);
     }
     match ruling.variant {
-        Some(variant) if variant.board.is_small() => by_board::<u64>(job, ruling, variant, desk),
-        Some(variant) => by_board::<u128>(job, ruling, variant, desk),
+        Some(variant) if variant.board.is_small() => {
+            by_board::<u64>(job, ruling, variant, begun, desk)
+        }
+        Some(variant) => by_board::<u128>(job, ruling, variant, None, desk),
         None => listed(job, ruling),
-    }
-}
-
-/// Are the squares of the game written as those of the variant usually are, and all on its board?
-fn suits(job: &Job, variant: &'static Variant) -> bool {
-    let mut shape = Shape::default();
-    shape.add(job.text, job.record);
-    let style = shape.style();
-    shape.fits(variant) && style.is_none_or(|style| style == variant.numbering.style)
-}
-
-/// The variant of a game that does not say, by trial. `strict`: one that fits the whole game, or none.
-fn infer(job: &Job, desk: &mut Desk, strict: bool) -> Option<&'static Variant> {
-    let mut shape = Shape::default();
-    shape.add(job.text, job.record);
-    let mut best: Option<(u32, &'static Variant)> = None;
-    for row in variant::candidates(&shape) {
-        let tried = try_variant(job, row, desk);
-        if tried.whole {
-            return Some(row);
-        }
-        if best.is_none_or(|(most, _)| tried.plies > most) {
-            best = Some((tried.plies, row));
-        }
-    }
-    best.filter(|_| !strict).map(|(_, row)| row)
-}
-
-/// How far a game plays as a variant.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Tried {
-    /// Plies of the main line that were played.
-    pub plies: u32,
-    /// The main line is legal to its end.
-    pub whole: bool,
-    /// The side to move at the end has lost, or won.
-    pub winner: Option<crate::rules::Side>,
-    /// Under which scheme of squares.
-    pub numbering: Numbering,
-}
-
-/// Plays the main line of a game as a variant, under the scheme of squares that takes it farthest.
-pub(super) fn try_variant(job: &Job, variant: &'static Variant, desk: &mut Desk) -> Tried {
-    if variant.board.is_small() {
-        try_schemes::<u64>(job, variant, desk)
-    } else {
-        try_schemes::<u128>(job, variant, desk)
-    }
-}
-
-fn try_schemes<W: OnDesk>(job: &Job, variant: &'static Variant, desk: &mut Desk) -> Tried {
-    let mut best: Option<Tried> = None;
-    for numbering in numbering::schemes(job, variant, None) {
-        let setting = Setting::new(job.text, job.record, variant, numbering);
-        let start = setup::start(&setting);
-        if start.unreadable {
-            continue;
-        }
-        let tried = try_start::<W>(&setting, &start, desk);
-        if tried.whole {
-            return tried;
-        }
-        if best.is_none_or(|best| tried.plies > best.plies) {
-            best = Some(tried);
-        }
-    }
-    best.unwrap_or(Tried {
-        plies: 0,
-        whole: false,
-        winner: None,
-        numbering: variant.numbering,
-    })
-}
-
-pub(super) fn try_start<W: OnDesk>(setting: &Setting, start: &Start, desk: &mut Desk) -> Tried {
-    let scratch = W::scratch(desk);
-    let walked = Walk::<W>::new(*setting, start, &NONE, Manner::Try, false, scratch).run();
-    Tried {
-        plies: walked.plies,
-        whole: walked.fault.is_none() && start.plausible,
-        winner: walked.over.and_then(|over| over.winner()),
-        numbering: setting.names.numbering,
     }
 }
 
@@ -167,12 +91,20 @@ fn by_board<W: OnDesk>(
     job: &Job,
     ruling: Ruling,
     variant: &'static Variant,
+    mut begun: Option<Begun<W>>,
     desk: &mut Desk,
 ) -> Replayed {
     let rules = rules(variant, &job.options.draws);
     let keep = job.options.keep_steps;
-    let walk = |setting: Setting, start: &Start, manner: Manner, desk: &mut Desk| {
-        Walk::<W>::new(setting, start, rules, manner, keep, W::scratch(desk)).run()
+    let mut walk = |setting: Setting, start: &Start, manner: Manner, desk: &mut Desk| {
+        let mut walk = Walk::<W>::new(setting, start, rules, manner, keep, W::scratch(desk));
+        let read_so = |begun: &mut Begun<W>| {
+            begun.variant == setting.variant && begun.numbering == setting.names.numbering
+        };
+        if let Some(begun) = begun.take_if(read_so) {
+            walk.go_on(begun);
+        }
+        walk.run()
     };
     let schemes = numbering::schemes(job, variant, ruling.named);
     let mut best: Option<(u32, Numbering)> = None;
@@ -303,9 +235,9 @@ fn as_other(
         ..ruling
     };
     if variant.board.is_small() {
-        by_board::<u64>(job, ruling, variant, desk)
+        by_board::<u64>(job, ruling, variant, None, desk)
     } else {
-        by_board::<u128>(job, ruling, variant, desk)
+        by_board::<u128>(job, ruling, variant, None, desk)
     }
 }
 

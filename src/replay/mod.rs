@@ -4,6 +4,7 @@
 //! the game by the rules, who won, and what was wrong. It knows nothing of files or of how findings are shown.
 
 mod alike;
+mod begun;
 mod desk;
 mod edits;
 mod fault;
@@ -36,6 +37,7 @@ pub mod steps;
 mod stretch;
 pub mod trail;
 mod trials;
+mod tried;
 mod variant;
 mod variation;
 mod verdict;
@@ -210,9 +212,10 @@ pub(crate) fn replay_game(
     }
     let job = Job::new(text, record, file, options);
     Desk::lend(|desk| {
-        *replayed = sight::judge(&job, desk);
+        *replayed = None;
+        let begun = sight::judge(&job, desk, replayed);
         if replayed.is_none() {
-            *replayed = Some(judge::judge(&job, desk));
+            *replayed = Some(judge::judge(&job, desk, begun));
         }
     });
 }
@@ -225,5 +228,5 @@ pub fn replay_at_length(
     options: &Options,
 ) -> Replayed {
     let job = Job::new(text, record, file, options);
-    Desk::lend(|desk| judge::judge(&job, desk))
+    Desk::lend(|desk| judge::judge(&job, desk, None))
 }

@@ -2,7 +2,7 @@
 
 use super::desk::{Desk, OnDesk, Scratch};
 use super::fault::Fault;
-use super::judge::{Job, try_start};
+use super::judge::Job;
 use super::line::Setting;
 use super::lookahead::{Reach, play_on};
 use super::past::Past;
@@ -10,6 +10,7 @@ use super::setup::{self, Start};
 use super::shape::Shape;
 use super::sieve::Sieve;
 use super::trials::Trials;
+use super::tried::try_start;
 use super::variant;
 use crate::rules::{Numbering, Variant, Word};
 

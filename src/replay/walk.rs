@@ -12,7 +12,7 @@ use super::past::Past;
 use super::setup::{self, Start};
 use super::stretch::{self, Place};
 use super::trials::Trials;
-use super::{Counting, Step, Trail, notes, say, variation, verdict};
+use super::{Step, notes, say, variation, verdict};
 use crate::diagnostic::Diagnostic;
 use crate::record::{ItemKind, Written};
 use crate::rules::draw::RuleSet;
@@ -31,6 +31,8 @@ pub(super) struct Walk<'a, W: Word> {
     /// The main line as the draw rules will want it, and after how many plies it began.
     pub(super) late: Late<W>,
     pub(super) early: u32,
+    /// The item where it goes on.
+    pub(super) next: u32,
     /// The best repair of the last fault of the main line.
     pub mend: Option<Best<W>>,
     /// Ambiguous moves that were decided, by their items.
@@ -70,26 +72,11 @@ impl<'a, W: Word> Walk<'a, W> {
             manner,
             keep_steps,
             rules,
-            out: Walked {
-                start: position,
-                set_up: false,
-                end: position,
-                plies: 0,
-                understood: true,
-                steps: Vec::new(),
-                found: Vec::new(),
-                fault: None,
-                mend: None,
-                trail: Trail::start(&position),
-                over: None,
-                claims: Vec::new(),
-                counters: Counting::new(),
-                complete: true,
-                plain: false,
-            },
+            out: Walked::begins(position),
             frame,
             late,
             early: 0,
+            next: 0,
             mend: None,
             choices: Vec::new(),
         }
@@ -97,7 +84,7 @@ impl<'a, W: Word> Walk<'a, W> {
 
     /// Walks to the end of the record, or as far as the manner says.
     pub fn run(mut self) -> Walked<W> {
-        let (record, mut i) = (self.setting.record, 0);
+        let (record, mut i) = (self.setting.record, self.next);
         while let Some(item) = record.items.get(i as usize) {
             match item.kind {
                 ItemKind::Move(_) if self.frame.is_lost() => self.unjudged(i, i),

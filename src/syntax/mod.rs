@@ -170,13 +170,7 @@ impl<'a> Reader<'a> {
 
     #[inline(always)]
     fn push(&mut self, kind: ItemKind, end: usize) {
-        self.record.branched |= matches!(
-            kind,
-            ItemKind::VariationStart
-                | ItemKind::NoMove
-                | ItemKind::Unknown
-                | ItemKind::Setup { .. }
-        );
+        self.record.branched |= matches!(kind, ItemKind::VariationStart | ItemKind::Setup { .. });
         let span = Span::new(self.at, end);
         self.record.items.push(Item { span, kind });
         self.at = end;

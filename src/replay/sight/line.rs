@@ -5,6 +5,7 @@ use crate::notation::{self, Printed, Reading};
 use crate::record::{Separator, Written};
 use crate::replay::late::Late;
 use crate::replay::line::Setting;
+use crate::replay::past::Past;
 use crate::replay::trail::{Gathered, Run, Trail};
 use crate::replay::{Step, notes};
 use crate::rules::diagonal::Diagonal;
@@ -23,9 +24,44 @@ pub(super) struct Given<'a, L> {
 pub(super) struct Kept<'a> {
     pub read: &'a mut notation::Scratch<u64>,
     pub late: &'a mut Vec<Move<u64>>,
+    pub line: &'a mut Vec<Past<u64>>,
     pub steps: &'a mut Vec<Step<u64>>,
     pub found: &'a mut Vec<Diagnostic>,
     pub gathered: Gathered,
+}
+
+/// As what the moves are kept.
+pub(super) trait Keep {
+    /// As steps.
+    const STEPS: bool;
+    /// As the line of play.
+    const LINE: bool;
+    /// In any way.
+    const KEPT: bool = Self::STEPS || Self::LINE;
+}
+
+/// They are not.
+pub(super) struct Nothing;
+
+/// For who asked for them.
+pub(super) struct AsSteps;
+
+/// For a game that may have a fault.
+pub(super) struct AsLine;
+
+impl Keep for Nothing {
+    const STEPS: bool = false;
+    const LINE: bool = false;
+}
+
+impl Keep for AsSteps {
+    const STEPS: bool = true;
+    const LINE: bool = false;
+}
+
+impl Keep for AsLine {
+    const STEPS: bool = false;
+    const LINE: bool = true;
 }
 
 /// A plain game between two plies. All of it stays in registers as long as nobody is told where it lies: positions are put
@@ -71,7 +107,7 @@ impl Line {
 
     /// Plays the move of a side that is written at an item; `None`: it is none.
     #[inline(always)]
-    pub fn ply<L: Law, const KEEP: bool>(
+    pub fn ply<L: Law, K: Keep>(
         &mut self,
         given: &Given<L>,
         side: Side,
@@ -110,13 +146,21 @@ impl Line {
                 )?
             }
         };
-        if KEEP {
+        if K::STEPS {
             kept.steps.push(Step {
                 item: item as u32,
                 last_item: item as u32,
                 ply,
                 side,
                 main: true,
+                before: self.position(start, side),
+                played: Some(m),
+            });
+        }
+        if K::LINE {
+            kept.line.push(Past {
+                item: item as u32,
+                last: item as u32,
                 before: self.position(start, side),
                 played: Some(m),
             });

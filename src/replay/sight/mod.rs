@@ -1,27 +1,40 @@
 //! The short way for plain games: played at sight, in one pass over their items.
 //!
 //! Nearly all games of an archive are one line of legal moves. They need none of what a [`Walk`](super::walk::Walk) keeps
-//! ready for variations, set-ups, doubtful moves and repairs. Where a game has any of these it is refused, and goes the
-//! usual way; what it came to is made by the same [`finish`] for both. A test compares the two ways.
+//! ready for variations, set-ups, doubtful moves and repairs. A game with variations or set-ups is refused, and goes the
+//! usual way; so does the rest of a game from a doubtful move on, or one that cannot be played. What it came to is made by
+//! the same [`finish`] for both. A test compares the two ways.
 
 mod line;
 
+use std::mem::take;
+
+use super::begun::{Begun, moves};
 use super::desk::{Desk, Scratch};
 use super::frame::Walked;
 use super::judge::{Job, finish, rules};
+use super::late::Late;
 use super::line::Setting;
+use super::past::Past;
 use super::setup::Start;
 use super::trail::Trail;
-use super::{Replayed, verdict};
+use super::variant::Ruling;
+use super::{Replayed, Step, verdict};
+use crate::diagnostic::Diagnostic;
 use crate::record::{Item, ItemKind, TagName};
 use crate::rules::diagonal::Diagonal;
 use crate::rules::diagonal::laws::{ByLaw, Law, by_law};
 use crate::rules::draw::RuleSet;
 use crate::rules::{Position, Variant};
-use line::{Given, Kept, Line};
+use line::{Given, Keep, Kept, Line};
 
-/// Plays a game that is one line of legal moves from the variant's own start; `None`: it is another.
-pub(super) fn judge(job: &Job, desk: &mut Desk) -> Option<Replayed> {
+/// Plays a game that is one line of legal moves from the variant's own start. Of another it is told how far it is one, if
+/// that is worth anything.
+pub(super) fn judge(
+    job: &Job,
+    desk: &mut Desk,
+    replayed: &mut Option<Replayed>,
+) -> Option<(Ruling, Begun<u64>)> {
     let record = job.record;
     let set_up = record.tag(TagName::Fen).is_some() || record.tag(TagName::SetUp).is_some();
     if job.options.numbering.is_some() || set_up || record.branched {
@@ -37,17 +50,28 @@ pub(super) fn judge(job: &Job, desk: &mut Desk) -> Option<Replayed> {
     let setting = Setting::at_sight(job.text, record, variant, numbering);
     let rules = rules(variant, &job.options.draws);
     let (ready, scratch) = desk.ready(variant)?;
-    let play = match job.options.keep_steps {
-        true => ready.plays.keeping,
-        false => ready.plays.passing,
+    let play = match (job.options.keep_steps, scratch.wary) {
+        (true, _) => ready.plays.keeping,
+        (false, true) => ready.plays.entering,
+        (false, false) => ready.plays.passing,
     };
-    let mut walked = play(&setting, ready, rules, scratch);
+    let mut played = play(&setting, ready, rules, scratch);
+    if matches!(played, Played::Fails) {
+        // Its moves will be asked for.
+        played = (ready.plays.entering)(&setting, ready, rules, scratch);
+    }
+    scratch.wary = matches!(&played, Played::Begun(part) if !part.unknown);
     // Where it lies: it is large.
-    let walked = walked.as_mut()?;
-    let mut start = Start::own(ready.wide);
-    Some(finish(
-        job, ruling, &setting, &mut start, rules, walked, scratch,
-    ))
+    match &mut played {
+        Played::Whole(walked) => {
+            let mut start = Start::own(ready.wide);
+            let game = finish(job, ruling, &setting, &mut start, rules, walked, scratch);
+            *replayed = Some(game);
+            None
+        }
+        Played::Begun(part) => Some((ruling, part.begun(&setting, scratch))),
+        Played::Fails | Played::Other => None,
+    }
 }
 
 /// What all plain games of a variant begin with.
@@ -78,15 +102,61 @@ impl Ready {
 }
 
 /// How the moves of a game are played.
-type Play = fn(&Setting, &Ready, &'static RuleSet, &mut Scratch<u64>) -> Option<Walked<u64>>;
+type Play = fn(&Setting, &Ready, &'static RuleSet, &mut Scratch<u64>) -> Played;
 
-/// The two ways to play games of some laws.
+/// The ways to play games of some laws.
 #[derive(Debug)]
 struct Plays {
     /// Keeps the moves as steps.
     keeping: Play,
-    /// Does not.
+    /// Keeps them as the line of play.
+    entering: Play,
+    /// Does not keep them.
     passing: Play,
+}
+
+/// What a game came to.
+enum Played {
+    /// It was played to its end.
+    Whole(Walked<u64>),
+    /// It was played in part.
+    Begun(Part),
+    /// A move cannot be played, or takes a longer look, and nothing was kept.
+    Fails,
+    /// It is of another kind, or nothing of it was played.
+    Other,
+}
+
+/// The part of a game that was played.
+struct Part {
+    /// The item that is next, and whether it is a move that nobody knows.
+    item: u32,
+    unknown: bool,
+    position: Position<u64>,
+    trail: Trail,
+    late: Late<u64>,
+    steps: Vec<Step<u64>>,
+    found: Vec<Diagnostic>,
+}
+
+impl Part {
+    /// To go on with, with what lies on the desk.
+    #[cold]
+    fn begun(&mut self, setting: &Setting, scratch: &mut Scratch<u64>) -> Begun<u64> {
+        scratch.line.extend(self.steps.iter().map(Past::from));
+        Begun {
+            variant: setting.variant,
+            numbering: setting.names.numbering,
+            item: self.item,
+            position: self.position,
+            trail: self.trail,
+            line: take(&mut scratch.line),
+            late: self.late,
+            late_moves: take(&mut scratch.late),
+            steps: take(&mut self.steps),
+            found: take(&mut self.found),
+        }
+    }
 }
 
 struct ToPlay;
@@ -96,32 +166,35 @@ impl ByLaw for ToPlay {
 
     fn by<L: Law>(self) -> Plays {
         Plays {
-            keeping: play::<L, true>,
-            passing: play::<L, false>,
+            keeping: play::<L, line::AsSteps>,
+            entering: play::<L, line::AsLine>,
+            passing: play::<L, line::Nothing>,
         }
     }
 }
 
-/// Plays all moves. `KEEP`: and keeps them as steps.
-fn play<L: Law, const KEEP: bool>(
+/// Plays all moves, as far as that goes.
+fn play<L: Law, K: Keep>(
     setting: &Setting,
     ready: &Ready,
     rules: &'static RuleSet,
     scratch: &mut Scratch<u64>,
-) -> Option<Walked<u64>> {
+) -> Played {
     let start = &ready.start;
     let diagonal = &ready.diagonal.known::<L>();
     let Scratch {
         read,
         referee,
         late,
+        line: entered,
         ..
     } = scratch;
     referee.start(setting.variant, rules, start);
     late.clear();
+    entered.clear();
     let items = &setting.record.items;
-    let moves = if KEEP { items.len() } else { 0 };
-    let (mut steps, mut found) = (Vec::with_capacity(moves), Vec::new());
+    let most = if K::STEPS { items.len() } else { 0 };
+    let (mut steps, mut found) = (Vec::with_capacity(most), Vec::new());
     let given = Given {
         setting,
         diagonal,
@@ -132,13 +205,15 @@ fn play<L: Law, const KEEP: bool>(
     let mut kept = Kept {
         read,
         late,
+        line: entered,
         steps: &mut steps,
         found: &mut found,
         gathered: Default::default(),
     };
     let first = diagonal.laws().starts;
-    let mut rest = items.get(setting.record.head()..)?;
-    loop {
+    let mut rest = items.get(setting.record.head()..).unwrap_or_default();
+    // Where it stops.
+    let next = loop {
         let at = items.len() - rest.len();
         rest = match rest {
             // Most of it, and looked at as a whole: what comes after what is not foreseen well.
@@ -159,9 +234,23 @@ fn play<L: Law, const KEEP: bool>(
             ] if line.side == first => {
                 line.number(*value, *second);
                 let ply = line.run.plies + 1;
-                let one = line.ply::<L, KEEP>(&given, first, ply, at + 1, one, &mut kept)?;
-                let two =
-                    line.ply::<L, KEEP>(&given, first.other(), ply + 1, at + 2, two, &mut kept)?;
+                let one = line.ply::<L, K>(&given, first, ply, at + 1, one, &mut kept);
+                let Some(one) = one else {
+                    match K::KEPT {
+                        true => break at + 1,
+                        false => return Played::Fails,
+                    }
+                };
+                let second = first.other();
+                let two = line.ply::<L, K>(&given, second, ply + 1, at + 2, two, &mut kept);
+                let Some(two) = two else {
+                    if !K::KEPT {
+                        return Played::Fails;
+                    }
+                    line.run.play(one, &mut kept.gathered);
+                    line.side = second;
+                    break at + 2;
+                };
                 line.run.play_two(one, two, &mut kept.gathered);
                 behind
             }
@@ -169,19 +258,28 @@ fn play<L: Law, const KEEP: bool>(
                 match &item.kind {
                     ItemKind::Move(written) => {
                         let ply = line.run.plies + 1;
-                        let m =
-                            line.ply::<L, KEEP>(&given, line.side, ply, at, written, &mut kept)?;
+                        let m = line.ply::<L, K>(&given, line.side, ply, at, written, &mut kept);
+                        let Some(m) = m else {
+                            match K::KEPT {
+                                true => break at,
+                                false => return Played::Fails,
+                            }
+                        };
                         line.run.play(m, &mut kept.gathered);
                         line.side = line.side.other();
                     }
                     ItemKind::Number { value, second } => line.number(*value, *second),
-                    other => line.plain &= aside(other)?,
+                    other => match aside(other) {
+                        Some(plain) => line.plain &= plain,
+                        None if K::KEPT || *other == ItemKind::Unknown => break at,
+                        None => return Played::Fails,
+                    },
                 }
                 behind
             }
-            [] => break,
+            [] => break at,
         };
-    }
+    };
     let now = line.position(start, line.side);
     let Line {
         run, plain, late, ..
@@ -190,7 +288,23 @@ fn play<L: Law, const KEEP: bool>(
     let plies = trail.plies;
     if plies == 0 {
         // Nothing says how its squares would be written.
-        return None;
+        return Played::Other;
+    }
+    if let Some(item) = items.get(next) {
+        return match item.kind {
+            ItemKind::VariationStart | ItemKind::VariationEnd | ItemKind::Setup { .. } => {
+                Played::Other
+            }
+            kind => Played::Begun(Part {
+                item: next as u32,
+                unknown: kind == ItemKind::Unknown,
+                position: now,
+                trail,
+                late,
+                steps,
+                found,
+            }),
+        };
     }
     let variant = setting.variant;
     late.adjudicate(
@@ -198,7 +312,7 @@ fn play<L: Law, const KEEP: bool>(
         &scratch.late,
         &now,
         plies,
-        KEEP,
+        K::STEPS,
         &mut scratch.referee,
     );
     let referee = &scratch.referee;
@@ -207,12 +321,9 @@ fn play<L: Law, const KEEP: bool>(
     scratch.items.clear();
     if before_end || !claims.is_empty() {
         // What is said about these stands at a move.
-        let is_move = |kind: &ItemKind| matches!(kind, ItemKind::Move(_));
-        let moves = (0..).zip(&setting.record.items);
-        let moves = moves.filter(|(_, item)| is_move(&item.kind));
-        scratch.items.extend(moves.map(|(i, _)| i));
+        scratch.items.extend(moves(items));
     }
-    Some(Walked {
+    Played::Whole(Walked {
         start: *start,
         set_up: false,
         end: now,
@@ -225,7 +336,7 @@ fn play<L: Law, const KEEP: bool>(
         trail,
         over: referee.over().copied(),
         claims,
-        counters: verdict::counting(referee, KEEP),
+        counters: verdict::counting(referee, K::STEPS),
         complete: true,
         plain,
     })
