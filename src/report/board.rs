@@ -6,8 +6,9 @@ use std::ptr;
 use super::lettering::{blanks, line};
 use super::paint::Paint;
 use crate::notation::Names;
+use crate::rules::board::Pattern;
 use crate::rules::numbering::Style;
-use crate::rules::{Board, Numbering, Position, Side, Word};
+use crate::rules::{Board, Numbering, Position, Side, mix};
 
 thread_local! {
     /// The board that was drawn last: nearly all games of a file are played on the same.
@@ -28,7 +29,7 @@ pub fn draw(
     let last = LAST.take();
     let same = last
         .filter(|last| ptr::eq(last.names, names) && (last.indent, last.paint) == (indent, paint));
-    let empty = same.unwrap_or_else(|| Box::new(Empty::new(names, indent, paint)));
+    let mut empty = same.unwrap_or_else(|| Box::new(Empty::new(names, indent, paint)));
     empty.fill(out, position);
     LAST.set(Some(empty));
 }
@@ -39,28 +40,42 @@ struct Empty {
     indent: usize,
     paint: Paint,
     letters: Letters,
+    /// From above.
+    rows: Vec<Row>,
+    /// The text behind the last square.
+    behind: String,
+    /// Between the squares of a row.
+    gap: &'static str,
+    /// Rows as they were written, each where its key says: most stand on many boards.
+    written: Vec<Written>,
+}
+
+/// The squares of a row that are played on.
+struct Row {
+    /// The text before the first, from the last of the row above on.
+    before: String,
+    /// The bit of the first; those of the others follow.
+    bit: u32,
+    count: u32,
+}
+
+/// So many rows are remembered.
+const WRITTEN: usize = 512;
+
+/// A row in letters.
+#[derive(Clone, Default)]
+struct Written {
+    /// How many squares it has, and what stands on each.
+    key: u64,
     text: String,
-    squares: Vec<Spot>,
 }
-
-/// A square that is played on.
-struct Spot {
-    at: u8,
-    /// The end of the text before it.
-    end: usize,
-    /// That text is [`GAP`], and nothing is painted.
-    plain: bool,
-}
-
-/// What stands between most squares.
-const GAP: &str = "   ";
 
 impl Empty {
     fn new(names: &'static Names, indent: usize, paint: Paint) -> Empty {
         let board = names.board();
         let style = names.numbering.style;
         let letters = Letters::new(paint);
-        let (mut text, mut squares) = (String::new(), Vec::new());
+        let (mut text, mut rows) = (String::new(), Vec::new());
         let out = &mut text;
         let edge = |out: &mut String, [left, right]: [&str; 2]| {
             blanks(out, indent + 4);
@@ -78,21 +93,18 @@ impl Empty {
             out.push_str(left);
             out.push(' ');
             letters.dim(out, |out| out.push('│'));
-            for file in 0..board.files {
-                out.push(' ');
-                match board.square(file, rank) {
-                    Some(square) => {
-                        let before = squares.last().map_or(0, |last: &Spot| last.end);
-                        squares.push(Spot {
-                            at: square.index(),
-                            end: out.len(),
-                            plain: !paint.on && out.get(before..) == Some(GAP),
-                        });
-                    }
-                    None => out.push(' '),
-                }
-            }
-            out.push(' ');
+            let played = |file: &u8| board.square(*file, rank).is_some();
+            let first = (0..board.files).find(played).unwrap_or_default();
+            let last = (0..board.files).rfind(played).unwrap_or_default();
+            blanks(out, 1 + 2 * usize::from(first));
+            rows.push(Row {
+                before: std::mem::take(out),
+                bit: board
+                    .square(first, rank)
+                    .map_or(0, |first| first.index().into()),
+                count: (first..=last).filter(played).count() as u32,
+            });
+            blanks(out, 1 + 2 * usize::from(board.files - 1 - last));
             letters.dim(out, |out| out.push('│'));
             if !right.is_empty() {
                 out.push(' ');
@@ -114,39 +126,38 @@ impl Empty {
             indent,
             paint,
             letters,
-            text,
-            squares,
+            rows,
+            behind: text,
+            gap: match board.pattern {
+                Pattern::All => " ",
+                Pattern::WithA1 | Pattern::WithoutA1 => "   ",
+            },
+            written: vec![Written::default(); WRITTEN],
         }
     }
 
-    fn fill(&self, out: &mut String, position: &Position) {
+    fn fill(&mut self, out: &mut String, position: &Position) {
         let (white, black) = (position.of(Side::White), position.of(Side::Black));
-        // A dot is two bytes.
-        out.reserve(self.text.len() + 2 * self.squares.len());
-        let mut from = 0;
-        for &Spot { at, end, plain } in &self.squares {
-            let side = match (white.has(at), black.has(at)) {
-                (true, _) => Some(Side::White),
-                (_, true) => Some(Side::Black),
-                _ => None,
+        for row in &self.rows {
+            out.push_str(&row.before);
+            let of = |set: u128| (set >> row.bit) as u64 & ((1 << row.count) - 1);
+            let (white, black, kings) = (of(white), of(black), of(position.kings));
+            // A row has twelve squares at most.
+            let key = u64::from(row.count) << 36 | white << 24 | black << 12 | kings;
+            let place = mix(0, key) >> (u64::BITS - WRITTEN.ilog2());
+            let Some(written) = self.written.get_mut(place as usize) else {
+                continue;
             };
-            let king = position.kings.has(at);
-            match side {
-                // Together with what stands before it, whose length is known.
-                Some(Side::White) if plain && !king => out.push_str("   w"),
-                Some(Side::Black) if plain && !king => out.push_str("   b"),
-                None if plain => out.push_str("   ·"),
-                _ => {
-                    out.push_str(self.text.get(from..end).unwrap_or_default());
-                    match side {
-                        Some(side) => self.letters.piece(out, side, king),
-                        None => self.letters.dim(out, |out| out.push('·')),
-                    }
-                }
+            if written.key != key {
+                written.key = key;
+                written.text.clear();
+                let sets = [white, black, kings];
+                self.letters
+                    .row(&mut written.text, sets, row.count, self.gap);
             }
-            from = end;
+            out.push_str(&written.text);
         }
-        out.push_str(self.text.get(from..).unwrap_or_default());
+        out.push_str(&self.behind);
     }
 }
 
@@ -180,6 +191,19 @@ impl Letters {
 
     fn dim(&self, out: &mut String, write: impl FnOnce(&mut String)) {
         self.between(out, &self.dim, write);
+    }
+
+    /// The squares of a row: those where White, where Black and where kings stand, of so many.
+    fn row(&self, out: &mut String, [white, black, kings]: [u64; 3], count: u32, gap: &str) {
+        for i in 0..count {
+            out.push_str(if i == 0 { "" } else { gap });
+            let on = |set: u64| set >> i & 1 == 1;
+            match (on(white), on(black)) {
+                (true, _) => self.piece(out, Side::White, on(kings)),
+                (_, true) => self.piece(out, Side::Black, on(kings)),
+                _ => self.dim(out, |out| out.push('·')),
+            }
+        }
     }
 
     /// `w` and `b` are men, `W` and `B` kings.
@@ -240,6 +264,7 @@ mod tests {
     use super::*;
     use crate::rules::Piece;
     use crate::rules::board::{BOARD_8, BOARD_10};
+    use crate::rules::variants::VARIANTS;
 
     #[test]
     fn coordinates_of_both_kinds() {
@@ -274,5 +299,53 @@ mod tests {
         let empty = Position::empty(Side::White);
         let lines = drawn(&BOARD_10, &empty, Numbering::TOP_LEFT);
         assert_eq!(lines[10], " 46 │ ·   ·   ·   ·   ·   │ 50");
+    }
+
+    /// On every board, one after the other, pieces stand where they stand in the position.
+    #[test]
+    fn a_row_that_is_remembered_is_the_right_one() {
+        let mut seed = 1;
+        for n in 0..300 {
+            for variant in VARIANTS {
+                let board = variant.board;
+                let mut position = Position::empty(Side::White);
+                let mut expected = Vec::new();
+                for rank in (0..board.ranks).rev() {
+                    let mut row = String::from(" ");
+                    for file in 0..board.files {
+                        seed = mix(seed, 7);
+                        let square = board.square(file, rank);
+                        let (side, letter) = match (seed >> 60) % 3 {
+                            0 => (Side::White, 'w'),
+                            1 => (Side::Black, 'b'),
+                            _ => {
+                                row.push_str(if square.is_some() { "· " } else { "  " });
+                                continue;
+                            }
+                        };
+                        let Some(square) = square else {
+                            row.push_str("  ");
+                            continue;
+                        };
+                        let king = n % 3 > 0 && seed >> 40 & 1 == 1;
+                        position.put(square, Piece { side, king });
+                        row.push(match king {
+                            true => letter.to_ascii_uppercase(),
+                            false => letter,
+                        });
+                        row.push(' ');
+                    }
+                    expected.push(row);
+                }
+                let mut out = String::new();
+                let paint = Paint { on: n % 2 == 0 };
+                draw(&mut out, n % 5, board, &position, variant.numbering, paint);
+                for code in ["\x1b[2m", "\x1b[1;97m", "\x1b[1;34m", "\x1b[0m"] {
+                    out = out.replace(code, "");
+                }
+                let rows = out.lines().filter_map(|line| line.split('│').nth(1));
+                assert_eq!(rows.collect::<Vec<_>>(), expected, "{}", variant.name);
+            }
+        }
     }
 }
