@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use pdn::diagnostic::Severity;
 use pdn::replay::{self, Draws, Options};
-use pdn::report::{Finding, Findings, Format, Look};
+use pdn::report::{Findings, Format, Look, Places};
 use pdn::rules::variants::{INTERNATIONAL, RUSSIAN};
 use pdn::syntax;
 use pdn::text::{Batches, Lines, Wanted};
@@ -131,10 +131,9 @@ fn whole(text: &str, options: &Options, strict: bool) -> (usize, usize) {
             for parsed in parsed {
                 let game = pdn::judge(&chunk.text, parsed, &file, options);
                 let found = game.diagnostics.iter();
-                let mut found = found
-                    .filter(|found| strict || found.severity > Severity::Note)
-                    .peekable();
-                if found.peek().is_none() {
+                let found = found.filter(|found| strict || found.severity > Severity::Note);
+                let found: Vec<_> = found.collect();
+                if found.is_empty() {
                     continue;
                 }
                 let lines = lines.get_or_insert_with(|| Lines::new(chunk));
@@ -146,8 +145,8 @@ fn whole(text: &str, options: &Options, strict: bool) -> (usize, usize) {
                     round: None,
                     text: &chunk.text,
                     span: game.record.span,
-                    start: lines.place(game.record.span.start),
-                    list: found.map(|found| Finding::new(found, lines)).collect(),
+                    places: Places::Of(lines),
+                    list: &found,
                 };
                 shown += findings.list.len();
                 let texts = Format::Full.record(&findings, Look::default());

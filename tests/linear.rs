@@ -11,7 +11,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use pdn::replay::Options;
-use pdn::report::{Finding, Findings, Format, Look};
+use pdn::report::{Findings, Format, Look, Places};
 use pdn::syntax::parse;
 use pdn::text::chunks::LARGEST_GAME;
 use pdn::text::{Chunk, Lines};
@@ -47,7 +47,7 @@ fn time(text: &str) -> (Duration, usize) {
 fn show(piece: &pipeline::Piece) {
     let lines = Lines::new(&piece.chunk);
     for game in &piece.games {
-        let found = game.diagnostics.iter();
+        let found: Vec<_> = game.diagnostics.iter().collect();
         let findings = Findings {
             path: "games.pdn",
             game: Some(1),
@@ -56,8 +56,8 @@ fn show(piece: &pipeline::Piece) {
             round: None,
             text: &piece.chunk.text,
             span: game.record.span,
-            start: lines.place(game.record.span.start),
-            list: found.map(|found| Finding::new(found, &lines)).collect(),
+            places: Places::Of(&lines),
+            list: &found,
         };
         let texts = Format::Full.record(&findings, Look::default());
         assert_eq!(texts.len(), game.diagnostics.len());

@@ -6,7 +6,7 @@ use super::run::{Judged, Numbered};
 use crate::check::archive::{ArchiveFinding, Sheet};
 use crate::diagnostic::Diagnostic;
 use crate::record::TagName;
-use crate::report::{Finding, Findings, Format, Totals};
+use crate::report::{Findings, Format, Places, Totals};
 use crate::text::{Lines, Span};
 
 /// What some games come to.
@@ -102,8 +102,6 @@ impl Show {
             tag(TagName::Black),
             tag(TagName::Round),
         );
-        let start = lines.place(record.span.start);
-        let list = shown.iter().map(|found| Finding::new(found, lines));
         let findings = Findings {
             path,
             game: judged.number(numbered),
@@ -112,19 +110,17 @@ impl Show {
             round: round.as_deref(),
             text,
             span: record.span,
-            start,
-            list: list.collect(),
+            places: Places::Of(lines),
+            list: shown,
         };
-        let mut places = findings.list.iter().map(|finding| finding.start.byte);
         let Texts { text, ends } = out;
-        self.format.write(&findings, self.look, text, |end| {
-            ends.push((places.next().unwrap_or(start.byte), end));
+        self.format.write(&findings, self.look, text, |place, end| {
+            ends.push((place.byte, end));
         });
     }
 
     /// Renders a finding about a game among others.
     pub fn archive(&self, across: &Across, found: &ArchiveFinding) -> Vec<String> {
-        let place = found.at.place;
         let known = |name: &'_ str| !name.is_empty();
         let findings = Findings {
             path: across.name(found.at.file),
@@ -134,14 +130,8 @@ impl Show {
             round: Some(&*found.round).filter(|name| known(name)),
             text: "",
             span: Span::default(),
-            start: place,
-            list: vec![Finding {
-                diagnostic: &found.diagnostic,
-                start: place,
-                end: place,
-                labels: Vec::new(),
-                edits: Vec::new(),
-            }],
+            places: Places::At(found.at.place),
+            list: &[&found.diagnostic],
         };
         self.format.record(&findings, self.look)
     }

@@ -2,7 +2,6 @@
 
 use memchr::{memchr, memchr_iter, memrchr};
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
-use smallvec::SmallVec;
 
 use super::finding::Finding;
 use super::shown::Page;
@@ -19,52 +18,28 @@ pub(super) struct Excerpt<'a> {
     pub text: &'a str,
     /// Where the text begins in its chunk.
     begin: u32,
-    /// Places that are known, by their offset in the text: its beginning, and where the finding and its labels begin.
-    known: SmallVec<[(usize, Place); 4]>,
+    finding: &'a Finding<'a>,
 }
 
 impl<'a> Excerpt<'a> {
-    pub fn new(page: &'a Page<'a>, finding: &Finding<'a>, text: &'a str) -> Excerpt<'a> {
-        let begin = page.findings.span.start;
-        let mut known: SmallVec<[(usize, Place); 4]> = SmallVec::new();
-        known.push((0, page.findings.start));
-        let found = finding.diagnostic;
-        let spans = std::iter::once(found.span).chain(found.labels.iter().map(|(span, _)| *span));
-        let starts = std::iter::once(&finding.start).chain(&finding.labels);
-        for (span, start) in spans.zip(starts) {
-            let offset = span.start.checked_sub(begin).map(|offset| offset as usize);
-            let within = offset.filter(|&offset| text.is_char_boundary(offset));
-            known.extend(within.map(|offset| (offset, *start)));
-        }
+    pub fn new(page: &'a Page<'a>, finding: &'a Finding<'a>, text: &'a str) -> Excerpt<'a> {
         Excerpt {
             name: &page.name,
             text,
-            begin,
-            known,
+            begin: page.findings.span.start,
+            finding,
         }
     }
 
     /// Without a text.
     pub fn empty(&self) -> Excerpt<'a> {
-        Excerpt {
-            text: "",
-            known: SmallVec::new(),
-            ..*self
-        }
+        Excerpt { text: "", ..*self }
     }
 
-    /// The line and the column of an offset, both from 0, counted from the nearest place before it that is known.
+    /// The line and the column of an offset, both from 0.
     pub fn place(&self, offset: usize) -> (usize, usize) {
-        let before = self.known.iter().filter(|(known, _)| *known <= offset);
-        let nearest = before.max_by_key(|(known, _)| *known);
-        let (from, place) = nearest.copied().unwrap_or((0, Place::START));
-        let passed = self.text.get(from..offset).unwrap_or_default();
-        let breaks = memchr_iter(b'\n', passed.as_bytes()).count();
-        let column = match passed.rfind('\n') {
-            Some(end) => passed[end + 1..].chars().count(),
-            None => passed.chars().count() + place.column as usize - 1,
-        };
-        (place.line as usize - 1 + breaks, column)
+        let Place { line, column, .. } = self.finding.place(self.begin + offset as u32);
+        (line as usize - 1, column as usize - 1)
     }
 
     /// What is shown of the text around two places, and where it begins; nothing where they are far from each other.

@@ -1,7 +1,7 @@
 //! A finding with all that a report says about it.
 
 use super::lettering::number;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Edit};
 use crate::text::{Lines, Place, Span};
 
 /// The findings of one record that are to be shown, and the record as far as reports need it.
@@ -21,10 +21,19 @@ pub struct Findings<'a> {
     pub text: &'a str,
     /// Where the record is in it.
     pub span: Span,
-    /// Where its first character stands on disk.
-    pub start: Place,
+    /// Where that stands on disk.
+    pub places: Places<'a>,
     /// What is wrong, by place.
-    pub list: Vec<Finding<'a>>,
+    pub list: &'a [&'a Diagnostic],
+}
+
+/// Where the text of a chunk stands on disk: found out when it is asked for, as most formats say little of it.
+#[derive(Clone, Copy, Debug)]
+pub enum Places<'a> {
+    /// As its lines tell.
+    Of(&'a Lines<'a>),
+    /// The text has gone: all that was in it stood there.
+    At(Place),
 }
 
 /// One finding and its place on disk.
@@ -34,12 +43,7 @@ pub struct Finding<'a> {
     pub diagnostic: &'a Diagnostic,
     /// Where it begins.
     pub start: Place,
-    /// Where it ends.
-    pub end: Place,
-    /// Where each of its labels begins.
-    pub labels: Vec<Place>,
-    /// Its fix on disk.
-    pub edits: Vec<PlacedEdit<'a>>,
+    places: Places<'a>,
 }
 
 /// An edit and its place on disk.
@@ -54,25 +58,38 @@ pub struct PlacedEdit<'a> {
 }
 
 impl<'a> Finding<'a> {
-    /// Finds the places.
-    pub fn new(diagnostic: &'a Diagnostic, lines: &Lines<'_>) -> Finding<'a> {
-        let start = lines.place(diagnostic.span.start);
-        // Nearly all stands at the finding or shortly behind it.
-        let place = |offset| lines.place_after((diagnostic.span.start, start), offset);
-        let labels = diagnostic.labels.iter();
-        let edits = diagnostic.fix.iter().flat_map(|fix| &fix.edits);
+    /// Finds its place.
+    pub fn new(diagnostic: &'a Diagnostic, places: Places<'a>) -> Finding<'a> {
+        let start = places.place(diagnostic.span.start);
         Finding {
             diagnostic,
             start,
-            end: place(diagnostic.span.end),
-            labels: labels.map(|(span, _)| place(span.start)).collect(),
-            edits: edits
-                .map(|edit| PlacedEdit {
-                    start: place(edit.span.start),
-                    end: place(edit.span.end),
-                    text: &edit.text,
-                })
-                .collect(),
+            places,
+        }
+    }
+
+    /// Where it ends.
+    pub fn end(&self) -> Place {
+        self.place(self.diagnostic.span.end)
+    }
+
+    /// Its fix on disk.
+    pub fn edits(&self) -> impl Iterator<Item = PlacedEdit<'a>> {
+        let edits = self.diagnostic.fix.iter().flat_map(|fix| &fix.edits);
+        edits.map(|edit: &'a Edit| PlacedEdit {
+            start: self.place(edit.span.start),
+            end: self.place(edit.span.end),
+            text: &edit.text,
+        })
+    }
+
+    /// Where an offset of the chunk stands. Nearly all that is asked for stands at the finding or shortly behind it.
+    pub(super) fn place(&self, offset: u32) -> Place {
+        match self.places {
+            Places::Of(lines) => {
+                lines.place_after((self.diagnostic.span.start, self.start), offset)
+            }
+            Places::At(place) => place,
         }
     }
 
@@ -82,31 +99,53 @@ impl<'a> Finding<'a> {
     }
 }
 
-impl Findings<'_> {
+impl Places<'_> {
+    /// Where an offset of the chunk stands.
+    fn place(self, offset: u32) -> Place {
+        match self {
+            Places::Of(lines) => lines.place(offset),
+            Places::At(place) => place,
+        }
+    }
+}
+
+impl<'a> Findings<'a> {
+    /// Where the record begins.
+    pub fn start(&self) -> Place {
+        self.places.place(self.span.start)
+    }
+
+    /// Each with its place.
+    pub fn each(&self) -> impl Iterator<Item = Finding<'a>> {
+        let places = self.places;
+        self.list
+            .iter()
+            .map(move |found| Finding::new(found, places))
+    }
+
     /// `game 3, White – Black, round 2`, as far as it is known.
     pub fn title(&self) -> String {
-        let Some(game) = self.game else {
-            return "between games".to_string();
-        };
-        let known = |name: Option<&'_ str>| name.is_some_and(|name| !matches!(name, "" | "?"));
         let mut out = String::with_capacity(64);
+        self.write_title(&mut out);
+        out
+    }
+
+    /// Adds it.
+    pub(super) fn write_title(&self, out: &mut String) {
+        let Some(game) = self.game else {
+            return out.push_str("between games");
+        };
+        let known = |name: Option<&'a str>| name.filter(|name| !matches!(*name, "" | "?"));
         out.push_str("game ");
-        number(&mut out, game as usize, 0);
-        let (white, black, round) = (self.white, self.black, self.round);
-        if known(white) && known(black) {
-            for part in [
-                ", ",
-                white.unwrap_or_default(),
-                " – ",
-                black.unwrap_or_default(),
-            ] {
+        number(out, game as usize, 0);
+        if let (Some(white), Some(black)) = (known(self.white), known(self.black)) {
+            for part in [", ", white, " – ", black] {
                 out.push_str(part);
             }
         }
-        if known(round) {
+        if let Some(round) = known(self.round) {
             out.push_str(", round ");
-            out.push_str(round.unwrap_or_default());
+            out.push_str(round);
         }
-        out
     }
 }

@@ -7,7 +7,7 @@ use miette::{
 };
 
 use super::finding::Findings;
-use super::paint::{Paint, harmless};
+use super::paint::{Paint, is_printable};
 use super::remark::{below, remark};
 use super::shown::{Page, Shown, presentable};
 use super::sketch;
@@ -25,31 +25,36 @@ pub struct Look {
     pub narrated: bool,
 }
 
-/// Adds the findings of one record, one by one; where each ends is told.
-pub fn render(findings: &Findings<'_>, look: Look, out: &mut String, mut ends: impl FnMut(usize)) {
+/// Adds the findings of one record, one by one; it is told where each stands on disk, and where it ends in the report.
+pub fn render(
+    findings: &Findings<'_>,
+    look: Look,
+    out: &mut String,
+    mut ends: impl FnMut(Place, usize),
+) {
     let page = Page::new(findings);
     let handlers = OnceCell::new();
     let handlers = || handlers.get_or_init(|| Handlers::new(look));
     // Of most records a few lines are shown, and they are plain.
     let text = OnceCell::new();
     let text = || &**text.get_or_init(|| presentable(page.text));
-    for finding in &findings.list {
+    for finding in findings.each() {
         let drawn = !look.narrated && !look.paint.on && {
-            let shown = Shown::new(&page, finding, page.text);
+            let shown = Shown::new(&page, &finding, page.text);
             by_hand(out, &shown, handlers)
         };
         if !drawn {
-            let shown = Shown::new(&page, finding, text());
+            let shown = Shown::new(&page, &finding, text());
             handlers().by_miette(out, &shown);
         }
         if page.text.is_empty() {
             let Place { line, column, .. } = finding.start;
             let place = format!("{}:{line}:{column}", page.name);
-            remark(out, look.paint, "at", &harmless(&place));
+            remark(out, look.paint, "at", &place);
         }
         below(out, findings.text, finding.diagnostic, look);
         out.push('\n');
-        ends(out.len());
+        ends(finding.start, out.len());
     }
 }
 
@@ -120,6 +125,11 @@ impl Handlers {
 
 /// Does a message surely stand on one line, as it is? No character is wider than it has bytes.
 fn fits_one_line(message: &str) -> bool {
-    let length = message.len();
-    (1..=WIDTH - 6).contains(&length) && !message.contains('\n') && message.trim().len() == length
+    let edge = |byte: Option<&u8>| byte.is_some_and(|byte| *byte != b' ');
+    let bytes = message.as_bytes();
+    bytes.len() <= WIDTH - 6
+        && match is_printable(message) {
+            true => edge(bytes.first()) && edge(bytes.last()),
+            false => !message.contains('\n') && message.trim().len() == message.len(),
+        }
 }

@@ -11,7 +11,7 @@ pub fn render(findings: &Findings<'_>, finding: &Finding<'_>) -> String {
         Severity::Warning => "warning",
         Severity::Note => "notice",
     };
-    let (start, end) = (finding.start, finding.end);
+    let (start, end) = (finding.start, finding.end());
     let title = format!("pdn ({} {})", found.code, found.code.name());
     let text = format!(
         "{}:{}:{}: {} {}",

@@ -9,9 +9,10 @@ use super::totals::Totals;
 pub fn value(findings: &Findings<'_>, finding: &Finding<'_>) -> Value {
     let found = finding.diagnostic;
     let fix = found.fix.as_ref().map(|fix| {
-        let edit = |edit: &super::PlacedEdit<'_>| json!({"start": edit.start.byte, "end": edit.end.byte, "text": edit.text});
-        json!({"safe": fix.safe, "edits": finding.edits.iter().map(edit).collect::<Vec<_>>()})
+        let edit = |edit: super::PlacedEdit<'_>| json!({"start": edit.start.byte, "end": edit.end.byte, "text": edit.text});
+        json!({"safe": fix.safe, "edits": finding.edits().map(edit).collect::<Vec<_>>()})
     });
+    let end = finding.end();
     let repair = |repair: &crate::diagnostic::Repair| json!({"ply": repair.ply, "written": repair.written, "text": repair.text, "plays_to_end": repair.plays_to_end});
     json!({
         "path": findings.path,
@@ -21,8 +22,8 @@ pub fn value(findings: &Findings<'_>, finding: &Finding<'_>) -> Value {
         "round": findings.round,
         "line": finding.start.line,
         "column": finding.start.column,
-        "end_line": finding.end.line,
-        "end_column": finding.end.column,
+        "end_line": end.line,
+        "end_column": end.column,
         "byte": finding.start.byte,
         "ply": found.ply,
         "code": found.code.code(),

@@ -22,7 +22,7 @@ pub fn tail() -> String {
 pub fn render(findings: &Findings<'_>) -> String {
     let name = escape(&findings.title());
     let class = escape(findings.path);
-    let line = findings.start.line;
+    let line = findings.start().line;
     if findings.list.is_empty() {
         return format!(
             "<testcase classname=\"{class}\" name=\"{name}\" file=\"{class}\" line=\"{line}\"/>\n"
@@ -31,8 +31,7 @@ pub fn render(findings: &Findings<'_>) -> String {
     let mut out = format!(
         "<testcase classname=\"{class}\" name=\"{name}\" file=\"{class}\" line=\"{line}\">\n"
     );
-    let first = findings.list.first().map(|finding| {
-        let found = finding.diagnostic;
+    let first = findings.list.first().map(|found| {
         (
             format!("{} {}", found.code, found.message),
             found.code.name(),
@@ -43,7 +42,7 @@ pub fn render(findings: &Findings<'_>) -> String {
         "<failure message=\"{}\" type=\"{kind}\">\n",
         escape(&message).replace('\n', " ")
     ));
-    for finding in &findings.list {
+    for finding in findings.each() {
         let found = finding.diagnostic;
         let (line, column) = (finding.start.line, finding.start.column);
         let text = format!(

@@ -25,22 +25,36 @@ fn cut(out: &mut String, pattern: &str, count: usize) {
 
 /// Adds a number, set to the right in so many columns.
 pub(super) fn number(out: &mut String, number: usize, columns: usize) {
-    const MOST: usize = 20;
-    let mut digits = [b' '; MOST];
-    let (mut at, mut rest) = (MOST, number);
-    loop {
-        at -= 1;
-        // A number of the machine has no more digits than there is room for.
-        digits[at] = b'0' + (rest % 10) as u8;
-        rest /= 10;
-        if rest == 0 {
-            break;
+    if columns > 1 {
+        let missing = columns.saturating_sub(digits(number));
+        if missing > 0 {
+            blanks(out, missing);
         }
     }
-    blanks(out, columns.saturating_sub(MOST - at));
-    for digit in digits.iter().skip(at) {
-        out.push(char::from(*digit));
+    write(out, number);
+}
+
+/// How many digits a number has.
+pub(super) fn digits(number: usize) -> usize {
+    number.checked_ilog10().unwrap_or(0) as usize + 1
+}
+
+/// Adds the digits of a number two by two; there are no more than a number of the machine has.
+fn write(out: &mut String, number: usize) {
+    const PAIRS: &str = "\
+        0001020304050607080910111213141516171819\
+        2021222324252627282930313233343536373839\
+        4041424344454647484950515253545556575859\
+        6061626364656667686970717273747576777879\
+        8081828384858687888990919293949596979899";
+    if number < 10 {
+        return out.push(char::from(b'0' + number as u8));
     }
+    if number >= 100 {
+        write(out, number / 100);
+    }
+    let pair = 2 * (number % 100);
+    out.push_str(PAIRS.get(pair..pair + 2).unwrap_or_default());
 }
 
 #[cfg(test)]
@@ -52,7 +66,8 @@ mod tests {
         let mut out = String::new();
         blanks(&mut out, 130);
         assert_eq!(out, " ".repeat(130));
-        for (value, columns) in [(0, 0), (7, 3), (1234, 2), (usize::MAX, 25)] {
+        let numbers = (0..2000).map(|value| (value, value % 7));
+        for (value, columns) in numbers.chain([(90807, 2), (usize::MAX, 25)]) {
             out.clear();
             number(&mut out, value, columns);
             assert_eq!(out, format!("{value:columns$}"));

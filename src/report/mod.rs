@@ -21,11 +21,13 @@ mod sketch;
 pub mod svg;
 pub mod totals;
 
-pub use finding::{Finding, Findings, PlacedEdit};
+pub use finding::{Finding, Findings, PlacedEdit, Places};
 pub use full::Look;
 pub use inferred::Inferred;
 pub use paint::Paint;
 pub use totals::Totals;
+
+use crate::text::Place;
 
 /// The formats of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -73,7 +75,7 @@ impl Format {
         let (mut out, mut texts) = (String::new(), Vec::new());
         let mut start = 0;
         let mut ends = Vec::new();
-        self.write(findings, look, &mut out, |end| ends.push(end));
+        self.write(findings, look, &mut out, |_, end| ends.push(end));
         for end in ends {
             texts.push(out.get(start..end).unwrap_or_default().to_string());
             start = end;
@@ -81,19 +83,21 @@ impl Format {
         texts
     }
 
-    /// The same, added to a string; where each of them ends is told.
+    /// The same, added to a string; of each it is told where it stands on disk, and where it ends in the string.
     pub fn write(
         self,
         findings: &Findings<'_>,
         look: Look,
         out: &mut String,
-        mut ends: impl FnMut(usize),
+        mut ends: impl FnMut(Place, usize),
     ) {
         let one: &dyn Fn(&Finding<'_>) -> String = match self {
             Format::Full => return full::render(findings, look, out, ends),
             Format::Junit => {
                 out.push_str(&junit::render(findings));
-                return ends(out.len());
+                let first = findings.each().next();
+                let place = first.map_or_else(|| findings.start(), |first| first.start);
+                return ends(place, out.len());
             }
             Format::Concise => &|finding| concise::render(findings, finding, look.paint),
             Format::Json => &|finding| json::value(findings, finding).to_string(),
@@ -101,9 +105,9 @@ impl Format {
             Format::Github => &|finding| github::render(findings, finding),
             Format::Sarif => &|finding| sarif::result(findings, finding).to_string(),
         };
-        for finding in &findings.list {
-            out.push_str(&one(finding));
-            ends(out.len());
+        for finding in findings.each() {
+            out.push_str(&one(&finding));
+            ends(finding.start, out.len());
         }
     }
 

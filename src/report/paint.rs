@@ -80,18 +80,12 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
 
 /// Is it ASCII without control characters?
 pub(super) fn is_printable(text: &str) -> bool {
-    is_plain(text.as_bytes())
-}
-
-/// The same of bytes.
-#[inline]
-pub(super) fn is_plain(text: &[u8]) -> bool {
-    all(text, |byte| matches!(byte, b' '..=b'~'))
+    all(text.as_bytes(), |byte| matches!(byte, b' '..=b'~'))
 }
 
 /// Are all bytes so? All are looked at, many at once.
 #[inline(always)]
-fn all(bytes: &[u8], so: impl Fn(u8) -> bool) -> bool {
+pub(super) fn all(bytes: &[u8], so: impl Fn(u8) -> bool) -> bool {
     const BLOCK: usize = 16;
     let block = |bytes: &[u8; BLOCK]| bytes.iter().fold(true, |all, &byte| all & so(byte));
     match bytes.last_chunk::<BLOCK>() {

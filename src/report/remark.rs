@@ -3,8 +3,8 @@
 use super::board;
 use super::full::{Look, WIDTH};
 use super::lettering::{blanks, number};
-use super::paint::{Paint, harmless, is_plain, is_printable, tame};
-use crate::diagnostic::{Diagnostic, Diagram, Edit, Repair};
+use super::paint::{Paint, all, harmless, is_printable, tame};
+use crate::diagnostic::{Diagnostic, Diagram, Edit, Fix, Repair};
 
 /// So many edits of a fix are shown.
 const EDITS: usize = 3;
@@ -22,32 +22,13 @@ pub(super) fn below(out: &mut String, text: &str, found: &Diagnostic, look: Look
         draw(out, diagram, look);
     }
     if let Some(help) = &found.help {
-        remark(out, paint, "help", &harmless(help));
+        remark(out, paint, "help", help);
     }
-    let mut words = String::with_capacity(LINE);
     if let Some(fix) = &found.fix {
-        for (i, edit) in fix.edits.iter().take(EDITS).enumerate() {
-            words.push_str(if i == 0 { "" } else { ", " });
-            change(&mut words, text, edit);
-        }
-        if fix.edits.is_empty() {
-            words.push_str("write the file in UTF-8");
-        }
-        if fix.edits.len() > EDITS {
-            words.push_str(", and ");
-            number(&mut words, fix.edits.len() - EDITS, 0);
-            words.push_str(" more");
-        }
-        words.push_str(match fix.safe {
-            true => " (--fix)",
-            false => " (--fix --unsafe-fixes)",
-        });
-        remark(out, paint, "fix", &words);
+        written(out, paint, "fix", |out| mending(out, text, fix));
     }
     for repair in &found.repairs {
-        words.clear();
-        mending(&mut words, repair);
-        remark(out, paint, "repair", &harmless(&words));
+        written(out, paint, "repair", |out| mended(out, repair));
     }
 }
 
@@ -66,82 +47,103 @@ fn draw(out: &mut String, diagram: &Diagram, look: Look) {
     }
 }
 
-/// A heading and its text, wrapped.
+/// A heading and its text, made fit for a terminal, and wrapped.
 pub(super) fn remark(out: &mut String, paint: Paint, heading: &str, text: &str) {
-    let mut line = Line::new(out, paint, heading);
-    line.text(text);
-    line.end();
+    written(out, paint, heading, |out| out.push_str(text));
 }
 
-/// A remark while it is written.
-struct Line<'a> {
-    out: &'a mut String,
-    paint: Paint,
-    /// Stands before the first word: without one there is no heading.
-    heading: &'a str,
-    /// Characters in this line.
-    column: usize,
+/// The same of words that are written there.
+fn written(out: &mut String, paint: Paint, heading: &str, words: impl FnOnce(&mut String)) {
+    blanks(out, (INDENT - 1).saturating_sub(heading.len()));
+    if paint.on {
+        out.push_str(&paint.accent(format_args!("{heading}:")));
+    } else {
+        out.push_str(heading);
+        out.push(':');
+    }
+    let start = out.len();
+    out.push(' ');
+    words(out);
+    // Most are few and plain.
+    let text = out.get(start + 1..).unwrap_or_default();
+    if text.len() >= LINE || !is_set(text.as_bytes()) {
+        let text = harmless(text).into_owned();
+        out.truncate(start);
+        wrap(out, &text);
+    }
+    out.push('\n');
 }
 
-impl<'a> Line<'a> {
-    fn new(out: &'a mut String, paint: Paint, heading: &'a str) -> Line<'a> {
-        Line {
-            out,
-            paint,
-            heading,
-            column: 0,
+/// Adds words, a blank before each, and breaks the line where it is full.
+fn wrap(out: &mut String, text: &str) {
+    let mut column = 0;
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if column > 0 && column + length + 1 > LINE {
+            out.push('\n');
+            blanks(out, INDENT);
+            column = 0;
         }
-    }
-
-    /// Adds words.
-    fn text(&mut self, text: &str) {
-        // Most texts are short, and have single blanks between their words.
-        if self.column + text.len() < LINE && is_set(text.as_bytes()) {
-            return self.word(text, text.len());
-        }
-        for word in text.split_whitespace() {
-            self.word(word, word.chars().count());
-        }
-    }
-
-    fn word(&mut self, word: &str, length: usize) {
-        if self.column == 0 {
-            blanks(self.out, (INDENT - 1).saturating_sub(self.heading.len()));
-            if self.paint.on {
-                let heading = self.paint.accent(format_args!("{}:", self.heading));
-                self.out.push_str(&heading);
-            } else {
-                self.out.push_str(self.heading);
-                self.out.push(':');
-            }
-        } else if self.column + length + 1 > LINE {
-            self.out.push('\n');
-            blanks(self.out, INDENT);
-            self.column = 0;
-        }
-        self.out.push(' ');
-        self.out.push_str(word);
-        self.column += length + 1;
-    }
-
-    fn end(self) {
-        self.out.push('\n');
+        out.push(' ');
+        out.push_str(word);
+        column += length + 1;
     }
 }
 
-/// Are these words of ASCII with one blank between each two?
+/// Are these words with one blank between each two, and neither another white space nor a character that is not shown as
+/// it is?
 fn is_set(text: &[u8]) -> bool {
-    let behind = text.get(1..).unwrap_or_default();
-    // Two passes, as the machine then looks at many bytes at once.
-    let blanks = |set, (a, b): (&u8, &u8)| set & !((*a == b' ') & (*b == b' '));
-    is_plain(text)
+    // In UTF-8 each of those beyond ASCII has one of these bytes.
+    let is_plain = |byte| matches!(byte, b' '..=b'~' | 0x82..=0xC1 | 0xC3..);
+    all(text, is_plain)
         && text.first() != Some(&b' ')
         && text.last() != Some(&b' ')
-        && text.iter().zip(behind).fold(true, blanks)
+        && !has_two_blanks(text)
+}
+
+/// Do two blanks stand together? Many places are looked at at once.
+fn has_two_blanks(text: &[u8]) -> bool {
+    const PLACES: usize = 16;
+    let block = |bytes: &[u8; PLACES + 1]| {
+        (0..PLACES).fold(false, |two, i| {
+            two | (bytes[i] == b' ') & (bytes[i + 1] == b' ')
+        })
+    };
+    let Some(last) = text.last_chunk() else {
+        return text.windows(2).any(|two| two == b"  ");
+    };
+    let mut rest = text;
+    while let Some(first) = rest.first_chunk() {
+        if block(first) {
+            return true;
+        }
+        rest = rest.get(PLACES..).unwrap_or_default();
+    }
+    block(last)
+}
+
+/// A fix in words.
+fn mending(out: &mut String, text: &str, fix: &Fix) {
+    for (i, edit) in fix.edits.iter().take(EDITS).enumerate() {
+        out.push_str(if i == 0 { "" } else { ", " });
+        change(out, text, edit);
+    }
+    if fix.edits.is_empty() {
+        out.push_str("write the file in UTF-8");
+    }
+    if fix.edits.len() > EDITS {
+        out.push_str(", and ");
+        number(out, fix.edits.len() - EDITS, 0);
+        out.push_str(" more");
+    }
+    out.push_str(match fix.safe {
+        true => " (--fix)",
+        false => " (--fix --unsafe-fixes)",
+    });
 }
 
 /// A repair in words.
-fn mending(out: &mut String, repair: &Repair) {
+fn mended(out: &mut String, repair: &Repair) {
     let parts = match (repair.written.as_str(), repair.text.as_str()) {
         ("", text) => ["put in `", text, "`", "", " before ply "],
         (written, "") => ["strike out `", written, "`", "", " at ply "],
@@ -184,5 +186,38 @@ fn brief(out: &mut String, text: &str) {
             return out.push('…');
         }
         out.push(if c == '\n' { '↵' } else { tame(c) });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_set_already_is_not_set_otherwise() {
+        let again = |text: &str| {
+            let mut out = String::new();
+            wrap(&mut out, &harmless(text));
+            out
+        };
+        let mut set = 0;
+        for c in '\0'..=char::MAX {
+            let texts = [format!("a{c}b"), format!("a {c}"), format!("{c} b")];
+            for text in texts.iter().filter(|text| is_set(text.as_bytes())) {
+                assert_eq!(again(text), format!(" {text}"));
+                set += 1;
+            }
+        }
+        assert!(set > 1_000_000, "{set}");
+        for text in ["", " ", " a", "a ", "a  b", "a\nb"] {
+            assert_eq!(is_set(text.as_bytes()), text.is_empty(), "{text:?}");
+        }
+        for (length, at) in (2..60).flat_map(|length| (1..length).map(move |at| (length, at))) {
+            let mut text = vec![b'a'; length];
+            text[at] = b' ';
+            assert!(!has_two_blanks(&text), "{length} {at}");
+            text[at - 1] = b' ';
+            assert!(has_two_blanks(&text), "{length} {at}");
+        }
     }
 }

@@ -53,14 +53,14 @@ pub fn result(findings: &Findings<'_>, finding: &Finding<'_>) -> Value {
         "locations": [{
             "physicalLocation": {
                 "artifactLocation": {"uri": uri(findings.path)},
-                "region": region(&PlacedEdit { start: finding.start, end: finding.end, text: "" }),
+                "region": region(&PlacedEdit { start: finding.start, end: finding.end(), text: "" }),
             },
             "logicalLocations": [{"name": findings.title()}],
         }],
     });
     if let (Some(fix), Value::Object(result)) = (&found.fix, &mut result) {
-        let replacement = |edit: &PlacedEdit<'_>| json!({"deletedRegion": region(edit), "insertedContent": {"text": edit.text}});
-        let replacements: Vec<Value> = finding.edits.iter().map(replacement).collect();
+        let replacement = |edit: PlacedEdit<'_>| json!({"deletedRegion": region(&edit), "insertedContent": {"text": edit.text}});
+        let replacements: Vec<Value> = finding.edits().map(replacement).collect();
         let description = if fix.safe {
             "safe: the record says the same"
         } else {

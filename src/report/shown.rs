@@ -5,7 +5,7 @@ use std::fmt;
 
 use memchr::memchr;
 use miette::{LabeledSpan, SourceCode, SourceSpan};
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
 use super::excerpt::Excerpt;
 use super::finding::{Finding, Findings};
@@ -18,24 +18,28 @@ pub(super) struct Page<'a> {
     pub findings: &'a Findings<'a>,
     /// The file's name, fit for one line.
     pub name: Cow<'a, str>,
-    /// Which game it is, fit for a terminal.
-    pub title: String,
+    /// Are the names in its title fit for a terminal?
+    printable: bool,
     /// The text of the record, as it was read.
     pub text: &'a str,
 }
 
 impl<'a> Page<'a> {
     pub fn new(findings: &'a Findings<'a>) -> Page<'a> {
-        let mut title = findings.title();
         let names = [findings.white, findings.black, findings.round];
-        if !names.into_iter().flatten().all(is_printable) {
-            title = harmless(&title).into_owned();
-        }
         Page {
             findings,
             name: shown_name(findings.path),
-            title,
+            printable: names.into_iter().flatten().all(is_printable),
             text: findings.span.of(findings.text),
+        }
+    }
+
+    /// Adds which game it is, fit for a terminal.
+    fn write_title(&self, out: &mut String) {
+        match self.printable {
+            true => self.findings.write_title(out),
+            false => out.push_str(&harmless(&self.findings.title())),
         }
     }
 }
@@ -76,7 +80,7 @@ pub(super) struct Shown<'a> {
     pub found: &'a Diagnostic,
     /// The message, fit for a terminal.
     pub message: Cow<'a, str>,
-    /// The places, the finding's own first.
+    /// The places, in their order.
     pub labels: Labels<'a>,
     pub excerpt: Excerpt<'a>,
 }
@@ -90,9 +94,14 @@ impl<'a> Shown<'a> {
             let (start, end) = excerpt.within(span);
             Label { start, end, words }
         };
-        let mut labels = smallvec![label(found.span, None)];
-        let others = found.labels.iter();
-        labels.extend(others.map(|(span, words)| label(*span, Some(&**words))));
+        let mut labels = Labels::new();
+        labels.push(label(found.span, None));
+        for (span, words) in &found.labels {
+            labels.push(label(*span, Some(&**words)));
+        }
+        if labels.len() > 1 {
+            labels.sort_by_key(|label| label.start);
+        }
         Shown {
             page,
             found,
@@ -115,10 +124,11 @@ impl<'a> Shown<'a> {
 
     /// Adds code, game and ply, in one line.
     pub fn head(&self, out: &mut String) {
-        let (code, title) = (self.found.code, &*self.page.title);
-        for part in [code.code(), " ", code.name(), " (", title] {
+        let code = self.found.code;
+        for part in [code.code(), " ", code.name(), " ("] {
             out.push_str(part);
         }
+        self.page.write_title(out);
         if let Some(ply) = self.found.ply {
             out.push_str(", ply ");
             number(out, ply as usize, 0);

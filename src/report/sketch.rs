@@ -4,12 +4,12 @@
 
 use std::borrow::Cow;
 
-use memchr::{memchr, memchr_iter, memrchr};
+use memchr::{memchr, memrchr};
 use smallvec::SmallVec;
 
-use super::lettering::{blanks, line, number};
-use super::paint::{harmless, is_printable};
-use super::shown::{Label, Labels, Shown};
+use super::lettering::{blanks, digits, line, number};
+use super::paint::{all, harmless, is_printable};
+use super::shown::{Label, Shown};
 use crate::diagnostic::Severity;
 
 /// Lines that are shown before and after a place.
@@ -17,62 +17,108 @@ const CONTEXT: usize = 1;
 
 /// Some lines of the record that are drawn together.
 struct Piece<'a> {
-    /// Where they begin, and their text.
+    /// Where they begin, their text, and each by itself, with what ends it.
     from: usize,
     text: &'a str,
-    /// The number of the first, from 0, and of the line behind the last, as miette counts them.
+    lines: SmallVec<[&'a str; 4]>,
+    /// The number of the first, from 0.
     line: usize,
-    behind: usize,
     /// Which places are in them: from this one on, in their order, to the one before that.
     first: usize,
     next: usize,
 }
 
+/// The lines to be drawn: nearly always those around one place.
+type Pieces<'a> = SmallVec<[Piece<'a>; 1]>;
+
 impl<'a> Piece<'a> {
-    /// The lines around what stands between two places; `None`: they cannot be drawn together.
-    fn around(shown: &Shown<'a>, start: usize, end: usize) -> Option<Piece<'a>> {
+    /// The lines around some places; `None`: they cannot be drawn together.
+    fn around(shown: &Shown<'a>, first: usize, next: usize) -> Option<Piece<'a>> {
         let excerpt = &shown.excerpt;
+        let labels = shown.labels.get(first..next)?;
+        let start = labels.first()?.start;
+        let end = labels.iter().map(|label| label.end).max()?;
         let (from, text) = excerpt.around(start, end, CONTEXT, CONTEXT)?;
-        let line = excerpt.line_of(from, start);
+        let lines = split(text);
+        let (mut line, _) = excerpt.place(start);
+        let mut behind = from;
+        for ended in lines.iter().filter(|line| is_ended(line)) {
+            behind += ended.len();
+            if behind > start {
+                break;
+            }
+            line = line.saturating_sub(1);
+        }
         Some(Piece {
             from,
             text,
+            lines,
             line,
-            behind: line + memchr_iter(b'\n', text.as_bytes()).count() + 1,
-            first: 0,
-            next: 0,
+            first,
+            next,
         })
+    }
+
+    /// The number of the line behind the last, as miette counts them.
+    fn behind(&self) -> usize {
+        let open = self.lines.last().is_some_and(|last| !is_ended(last));
+        self.line + self.lines.len() + usize::from(!open)
     }
 
     /// Is its text shown as it is, and does each place stand on a line of its own, behind nothing but plain text?
     fn is_plain(&self, labels: &[Label<'_>]) -> bool {
+        let plain = all(self.text.as_bytes(), |byte| {
+            matches!(byte, b' '..=b'~' | b'\n')
+        });
         let mut before = None;
         let mut on_own_line = |label: &Label<'_>| {
             let line = self.text.get(..label.end - self.from).unwrap_or_default();
             let start = memrchr(b'\n', line.as_bytes()).map_or(0, |at| at + 1);
             let own = before.replace(start) != Some(start);
-            own && is_printable(line.get(start..).unwrap_or_default())
-                && label.words.is_none_or(|words| !words.contains('\n'))
+            own && (plain || is_printable(line.get(start..).unwrap_or_default()))
         };
+        let of_one_line = |label: &Label<'_>| label.words.is_none_or(|words| !words.contains('\n'));
         !self.text.is_empty()
-            && matches!(harmless(self.text), Cow::Borrowed(_))
-            && memchr(b'\t', self.text.as_bytes()).is_none()
-            && labels.iter().all(&mut on_own_line)
+            && (plain || matches!(harmless(self.text), Cow::Borrowed(_)))
+            && (plain || memchr(b'\t', self.text.as_bytes()).is_none())
+            && labels.iter().all(of_one_line)
+            && (plain && labels.len() == 1 || labels.iter().all(&mut on_own_line))
     }
 }
 
-/// Places in their order, and the lines to be drawn.
-type Layout<'a> = (Labels<'a>, SmallVec<[Piece<'a>; 2]>);
+/// The lines of a text, each with what ends it.
+fn split(text: &str) -> SmallVec<[&str; 4]> {
+    let (mut lines, mut rest) = (SmallVec::new(), text);
+    while let Some(end) = memchr(b'\n', rest.as_bytes()) {
+        let (line, behind) = rest.split_at(end + 1);
+        lines.push(line);
+        rest = behind;
+    }
+    if !rest.is_empty() {
+        lines.push(rest);
+    }
+    lines
+}
+
+/// Does a line end in LF?
+fn is_ended(line: &str) -> bool {
+    line.as_bytes().last() == Some(&b'\n')
+}
 
 /// Draws the lines of a finding under its message; `false`, and nothing is drawn: it is not a usual one.
 pub(super) fn draw(out: &mut String, shown: &Shown<'_>) -> bool {
     if shown.excerpt.text.is_empty() {
         return true;
     }
-    let Some((labels, pieces)) = layout(shown) else {
+    let Some(pieces) = layout(shown) else {
         return false;
     };
-    let of = |piece: &Piece<'_>| labels.get(piece.first..piece.next).unwrap_or_default();
+    let of = |piece: &Piece<'_>| {
+        shown
+            .labels
+            .get(piece.first..piece.next)
+            .unwrap_or_default()
+    };
     let plain = pieces.iter().all(|piece| piece.is_plain(of(piece)));
     if plain {
         pieces
@@ -83,38 +129,26 @@ pub(super) fn draw(out: &mut String, shown: &Shown<'_>) -> bool {
 }
 
 /// The lines to be drawn: where those of two places touch, they are drawn together. `None`: miette would do otherwise.
-fn layout<'a>(shown: &Shown<'a>) -> Option<Layout<'a>> {
-    let mut labels = shown.labels.clone();
-    labels.sort_by_key(|label| label.start);
-    let mut pieces: SmallVec<[Piece<'a>; 2]> = SmallVec::new();
-    for (i, label) in labels.iter().enumerate() {
-        let piece = Piece::around(shown, label.start, label.end)?;
-        let touched = pieces.last().filter(|last| last.behind >= piece.line);
-        let (piece, first) = match touched.map(|last| last.first) {
-            Some(first) => {
-                pieces.pop();
-                let together = labels.get(first..=i)?;
-                let end = together.iter().map(|label| label.end).max()?;
-                let piece = Piece::around(shown, together.first()?.start, end)?;
-                (piece, first)
+fn layout<'a>(shown: &Shown<'a>) -> Option<Pieces<'a>> {
+    let mut pieces = Pieces::new();
+    for i in 0..shown.labels.len() {
+        let mut piece = Piece::around(shown, i, i + 1)?;
+        if let Some(last) = pieces.pop() {
+            if last.behind() >= piece.line {
+                piece = Piece::around(shown, last.first, i + 1)?;
+            } else {
+                pieces.push(last);
             }
-            None => (piece, i),
-        };
-        let next = i + 1;
-        pieces.push(Piece {
-            first,
-            next,
-            ..piece
-        });
+        }
+        pieces.push(piece);
     }
-    Some((labels, pieces))
+    Some(pieces)
 }
 
 /// Some lines, each place underlined.
 fn lines(out: &mut String, shown: &Shown<'_>, piece: &Piece<'_>, labels: &[Label<'_>]) {
     let first = piece.line + 1;
-    let last = first + piece.text.lines().count() - 1;
-    let width = last.checked_ilog10().unwrap_or(0) as usize + 1;
+    let width = digits(piece.line + piece.lines.len());
     let own = labels.iter().find(|label| label.words.is_none());
     let Some(named) = own.or(labels.first()) else {
         return;
@@ -130,12 +164,14 @@ fn lines(out: &mut String, shown: &Shown<'_>, piece: &Piece<'_>, labels: &[Label
     out.push_str("]\n");
     let mut offset = piece.from;
     let mut labels = labels.iter().peekable();
-    for (count, line) in (first..).zip(piece.text.split_inclusive('\n')) {
+    for (count, line) in (first..).zip(&piece.lines) {
         out.push(' ');
         number(out, count, width);
         out.push_str(" │ ");
-        out.push_str(line.strip_suffix('\n').unwrap_or(line));
-        out.push('\n');
+        out.push_str(line);
+        if !is_ended(line) {
+            out.push('\n');
+        }
         let end = offset + line.len();
         while let Some(label) = labels.next_if(|label| label.start < end) {
             underline(out, width, offset, label);
@@ -189,7 +225,7 @@ pub(super) fn head(out: &mut String, shown: &Shown<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::finding::{Finding, Findings};
+    use super::super::finding::{Finding, Findings, Places};
     use super::super::full::{Handlers, Look, by_hand};
     use super::super::shown::{Page, presentable};
     use super::*;
@@ -225,11 +261,11 @@ mod tests {
             round: None,
             text,
             span,
-            start: lines.place(span.start),
-            list: Vec::new(),
+            places: Places::Of(lines),
+            list: &[],
         };
         let page = Page::new(&findings);
-        let finding = Finding::new(found, lines);
+        let finding = Finding::new(found, findings.places);
         let mut sketch = String::new();
         if !by_hand(&mut sketch, &Shown::new(&page, &finding, page.text), || {
             &miette

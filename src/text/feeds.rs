@@ -1,8 +1,12 @@
 //! How many lines end before each block of a chunk whose lines end in LF alone: counted once, where the text comes in,
 //! for all who ask where a game stands. The other control characters are counted along.
 
+use super::span::Place;
+
 /// Bytes a block: so few that a byte counts the lines that end in it.
 const BLOCK: usize = 128;
+/// The beginning of a line is sought no further back than this.
+const NEAR: usize = 1024;
 
 /// Where the lines of a chunk end.
 #[derive(Clone, Debug)]
@@ -46,9 +50,32 @@ impl Feeds {
     #[inline]
     pub(super) fn before(&self, bytes: &[u8], place: usize) -> Option<u32> {
         let near = bytes.get(place / BLOCK * BLOCK..place)?;
-        let lines = memchr::memchr_iter(b'\n', near).count() as u32;
-        Some(self.before.get(place / BLOCK)? + lines)
+        // Fewer than a byte can count.
+        let lines = near.iter().fold(0, |n, &b| n + u8::from(b == b'\n'));
+        Some(self.before.get(place / BLOCK)? + u32::from(lines))
     }
+
+    /// Where one of these bytes, which are UTF-8, stands on disk if the first of them stands at `origin`; `None`: its line
+    /// begins far before it, or with the first byte.
+    #[inline]
+    pub(super) fn place(&self, bytes: &[u8], origin: Place, place: usize) -> Option<Place> {
+        let near = bytes.get(place.saturating_sub(NEAR)..place)?;
+        let line = near.get(memchr::memrchr(b'\n', near)? + 1..)?;
+        Some(Place {
+            byte: origin.byte + place as u64,
+            line: origin.line + u64::from(self.before(bytes, place)?),
+            column: 1 + characters(line) as u64,
+        })
+    }
+}
+
+/// How many characters there are: all bytes but the continuation bytes of UTF-8.
+pub(super) fn characters(bytes: &[u8]) -> usize {
+    let count = |block: &[u8]| {
+        let begins = |count, byte: &u8| count + u8::from(byte & 0xC0 != 0x80);
+        usize::from(block.iter().fold(0, begins))
+    };
+    bytes.chunks(BLOCK).map(count).sum()
 }
 
 /// How many bytes of a block are LF, and how many are below the blank. Both are sought at once: that the compiler can do

@@ -1,40 +1,35 @@
 //! From a place in a chunk to byte, line and column on disk.
 
+use std::sync::OnceLock;
+
 use super::chunk::{Chunk, Encoding};
-use super::feeds::Feeds;
+use super::feeds::{Feeds, characters};
 use super::span::Place;
 
 /// A place is known at every so many bytes.
 const STEP: usize = 1024;
 
-/// Knows the lines of a chunk. Made in one pass over it; each question costs some hundred bytes of reading.
+/// Knows the lines of a chunk. Each question costs some hundred bytes of reading; one about a line that is very long, or
+/// in a chunk whose lines were not counted when it came in, first costs a pass over the chunk.
 #[derive(Clone, Debug)]
 pub struct Lines<'a> {
     text: &'a str,
     measure: Measure,
-    marks: Vec<(u32, Place)>,
+    origin: Place,
+    feeds: Option<&'a Feeds>,
+    marks: OnceLock<Vec<(u32, Place)>>,
 }
 
 impl<'a> Lines<'a> {
-    /// Reads the lines of a chunk.
+    /// The lines of a chunk.
     pub fn new(chunk: &'a Chunk<'_>) -> Lines<'a> {
-        let text: &str = &chunk.text;
-        let mut lines = Lines {
-            text,
-            measure: Measure::of(chunk).of_lines(text),
-            marks: Vec::with_capacity(text.len() / STEP + 1),
-        };
-        let mut mark = (0, chunk.origin);
-        lines.marks.push(mark);
-        while text.len() - mark.0 as usize > STEP {
-            let mut next = mark.0 as usize + STEP;
-            while !text.is_char_boundary(next) || splits_line_end(text.as_bytes(), next) {
-                next += 1;
-            }
-            mark = (next as u32, lines.measure.moved(text, mark, next));
-            lines.marks.push(mark);
+        Lines {
+            text: &chunk.text,
+            measure: Measure::of(chunk).of_lines(&chunk.text),
+            origin: chunk.origin,
+            feeds: chunk.feeds,
+            marks: OnceLock::new(),
         }
-        lines
     }
 
     /// Where a byte of the chunk's text stands on disk. Past the end: the end; inside a character: its beginning.
@@ -43,25 +38,51 @@ impl<'a> Lines<'a> {
         while !self.text.is_char_boundary(offset) {
             offset -= 1;
         }
-        let index = self.marks.partition_point(|mark| mark.0 as usize <= offset);
-        // The first mark is at 0, so there is one at or before every offset.
-        match self.marks.get(index.saturating_sub(1)) {
-            Some(&mark) => self.measure.moved(self.text, mark, offset),
-            None => Place::START,
-        }
+        let feeds = self.feeds;
+        let near = feeds.and_then(|feeds| feeds.place(self.text.as_bytes(), self.origin, offset));
+        near.unwrap_or_else(|| self.far(offset))
     }
-}
 
-impl Lines<'_> {
     /// The same where a place a little before it is known: less text is read.
     pub fn place_after(&self, known: (u32, Place), offset: u32) -> Place {
         let text = self.text;
         let (from, to) = (known.0 as usize, offset as usize);
+        if from == to {
+            return known.1;
+        }
         let near = from <= to && to - from < STEP && text.is_char_boundary(to);
         if near && text.is_char_boundary(from) && !splits_line_end(text.as_bytes(), from) {
             return self.measure.moved(text, known, to);
         }
         self.place(offset)
+    }
+
+    /// The place of a character, counted from the mark before it.
+    fn far(&self, offset: usize) -> Place {
+        let marks = self.marks.get_or_init(|| self.marks());
+        let index = marks.partition_point(|mark| mark.0 as usize <= offset);
+        // The first mark is at 0, so there is one at or before every offset.
+        match marks.get(index.saturating_sub(1)) {
+            Some(&mark) => self.measure.moved(self.text, mark, offset),
+            None => Place::START,
+        }
+    }
+
+    /// Reads the lines.
+    fn marks(&self) -> Vec<(u32, Place)> {
+        let text = self.text;
+        let mut marks = Vec::with_capacity(text.len() / STEP + 1);
+        let mut mark = (0, self.origin);
+        marks.push(mark);
+        while text.len() - mark.0 as usize > STEP {
+            let mut next = mark.0 as usize + STEP;
+            while !text.is_char_boundary(next) || splits_line_end(text.as_bytes(), next) {
+                next += 1;
+            }
+            mark = (next as u32, self.measure.moved(text, mark, next));
+            marks.push(mark);
+        }
+        marks
     }
 }
 
@@ -95,13 +116,9 @@ impl<'a> Walk<'a> {
         // Nearly always it is the beginning of a line.
         if to > 0
             && bytes.get(to - 1) == Some(&b'\n')
-            && let Some(lines) = self.feeds.and_then(|feeds| feeds.before(bytes, to))
+            && let Some(feeds) = self.feeds
+            && let Some(place) = feeds.place(bytes, self.origin, to)
         {
-            let place = Place {
-                byte: self.origin.byte + to as u64,
-                line: self.origin.line + u64::from(lines),
-                column: 1,
-            };
             self.mark = (to as u32, place);
             return place;
         }
@@ -199,8 +216,7 @@ impl Measure {
     fn characters(self, bytes: &[u8]) -> usize {
         match self {
             Measure::Bytes => bytes.len(),
-            // All but the continuation bytes of UTF-8.
-            _ => bytes.iter().filter(|&b| b & 0xC0 != 0x80).count(),
+            _ => characters(bytes),
         }
     }
 }
@@ -310,7 +326,8 @@ mod tests {
     #[test]
     fn marks_change_nothing() {
         let text = "абв 1. c3-d4\r\n{—}\r".repeat(200);
-        for text in [text.as_str(), &text.replace('\r', "")] {
+        let long = format!("a\n{}\nb", "{—} 1. c3-d4 ".repeat(200));
+        for text in [text.as_str(), &text.replace('\r', ""), &long] {
             let chunk = Chunk::whole(text);
             let lines = Lines::new(&chunk);
             for (i, _) in text.char_indices() {
@@ -339,6 +356,10 @@ mod tests {
                 let mut walk = Walk::new(&chunk);
                 for (i, _) in text.char_indices().filter(|(i, _)| i % 3 != 1) {
                     assert_eq!(walk.to(i as u32), lines.place(i as u32), "at {i}");
+                }
+                let again = Lines::new(&chunk);
+                for i in 0..text.len() as u32 + 2 {
+                    assert_eq!(again.place(i), lines.place(i), "at {i}");
                 }
             }
         }
