@@ -20,6 +20,9 @@ pub struct Part {
     pub games: Sheet,
 }
 
+/// So much room is made for the first of them; what is left over is given back.
+const ROOM: usize = 64 << 10;
+
 /// Rendered findings, one behind the other, and where they stand on disk.
 #[derive(Default)]
 pub struct Texts {
@@ -77,7 +80,10 @@ impl Show {
             }
             part.totals.cases += 1;
             part.totals.failed += u64::from(!shown.is_empty());
-            let lines = lines.get_or_insert_with(|| Lines::new(judged.chunk));
+            let lines = lines.get_or_insert_with(|| {
+                part.texts.text.reserve(ROOM);
+                Lines::new(judged.chunk)
+            });
             self.record(path, judged, numbered, lines, &shown, &mut part.texts);
         }
         part.texts.text.shrink_to_fit();

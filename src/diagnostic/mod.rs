@@ -10,7 +10,7 @@ pub use code::{Code, Fixable, Severity};
 
 use std::borrow::Cow;
 
-use crate::rules::{Move, Numbering, Position, Variant};
+use crate::rules::{Numbering, Position, Variant};
 use crate::text::Span;
 
 /// One finding.
@@ -126,8 +126,9 @@ pub struct Diagram {
     pub numbering: Numbering,
     /// The board as it stood.
     pub position: Position,
-    /// The legal moves there (or the compulsory captures), as data; empty where they say nothing.
-    pub legal: Vec<Move>,
-    /// Their texts in the same order, in the notation of the game, as one line: a blank between each two.
-    pub legal_text: String,
+    /// The legal moves there (or the compulsory captures) in the notation of the game, as one line: a blank between each
+    /// two. Empty where they say nothing.
+    pub legal: String,
+    /// Are they captures?
+    pub captures: bool,
 }

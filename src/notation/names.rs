@@ -21,6 +21,9 @@ pub struct Names {
     squares: [Printed; 2],
     /// The printed name by the bit of the square: its bytes, and behind them its length.
     texts: [[u8; 4]; 128],
+    /// By the bit of the square, where its name stands among the others as a person sorts them: by letter, and numbers by
+    /// their value.
+    order: [u8; 128],
 }
 
 /// The squares of one style by how they are written.
@@ -143,7 +146,7 @@ impl Names {
                     .unwrap_or(Square::NOWHERE);
             }
         }
-        let mut texts = [[0; 4]; 128];
+        let (mut texts, mut order) = ([[0; 4]; 128], [0; 128]);
         for square in board.all() {
             let number = WrittenSquare::numeric(numbers.number(board, square) as u8);
             squares[0][number.0 as usize] = square;
@@ -152,6 +155,14 @@ impl Names {
             let bytes = &mut texts[square.index() as usize];
             bytes[..text.len()].copy_from_slice(text.as_bytes());
             bytes[3] = text.len() as u8;
+            order[square.index() as usize] = match numbering.style {
+                Style::Numeric => number.0,
+                // A board has fewer than sixteen ranks.
+                Style::Algebraic => {
+                    let rank = text.get(1..).and_then(|rank| rank.parse().ok());
+                    (bytes[0] - b'a') << 4 | rank.unwrap_or(0)
+                }
+            };
         }
         Names {
             numbering,
@@ -159,6 +170,7 @@ impl Names {
             board,
             squares,
             texts,
+            order,
         }
     }
 
@@ -223,6 +235,14 @@ impl Names {
             bytes: word.to_le_bytes(),
             len: (first + 1 + second) as u8,
         }
+    }
+
+    /// Of moves between two squares the one with the smaller number comes first in a list.
+    #[inline]
+    pub fn order(&self, from: Square, to: Square, separator: char) -> u32 {
+        let place = |square: Square| u32::from(self.order[square.index() as usize & 127]);
+        // An ASCII character.
+        place(from) << 16 | u32::from(separator as u8) << 8 | place(to)
     }
 
     /// Writes the names of squares, one after another, with something between them.

@@ -115,13 +115,12 @@ impl<W: Word> Fault<W> {
     }
 
     fn diagram(&self, setting: &Setting, legal: &[Move<W>]) -> Diagram {
-        let (legal, legal_text) = sorted::listed(setting, &self.position, legal);
         Diagram {
             variant: setting.variant,
             numbering: setting.names.numbering,
             position: self.position.widen(),
-            legal,
-            legal_text,
+            captures: legal.first().is_some_and(Move::is_capture),
+            legal: sorted::listed(setting, &self.position, legal),
         }
     }
 

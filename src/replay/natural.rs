@@ -32,27 +32,12 @@ fn part(text: &mut &[u8]) -> Option<(u32, u8)> {
     Some(part)
 }
 
-/// For sorting as [`natural`] does, of texts of at most eight bytes whose squares are named alike and have no numbers above
-/// 255: a letter or a number a byte.
-pub(super) fn order(text: &[u8]) -> u64 {
-    let (mut order, mut parts, mut in_number) = (0, 0, false);
-    for byte in text {
-        let is_digit = byte.is_ascii_digit();
-        let value = u64::from(if is_digit { byte - b'0' } else { *byte });
-        if is_digit && in_number {
-            order = (order & !0xff) | ((order & 0xff) * 10 + value) & 0xff;
-        } else {
-            order = order << 8 | value;
-            parts += 1;
-        }
-        in_number = is_digit;
-    }
-    order << (64 - 8 * parts.clamp(1, 8))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notation::Names;
+    use crate::rules::Numbering;
+    use crate::rules::variants::VARIANTS;
 
     #[test]
     fn numbers_count_by_their_value() {
@@ -63,10 +48,32 @@ mod tests {
         for sorted in lists {
             for (i, a) in sorted.iter().enumerate() {
                 for (j, b) in sorted.iter().enumerate() {
-                    let (first, second) = (order(a.as_bytes()), order(b.as_bytes()));
                     assert_eq!(natural(a, b), i.cmp(&j), "{a} {b}");
-                    assert_eq!(first.cmp(&second), i.cmp(&j), "{a} {b}");
                 }
+            }
+        }
+    }
+
+    /// Between each two squares of every board that have a move.
+    #[test]
+    fn names_keep_the_order_of_texts() {
+        for variant in VARIANTS {
+            for numbering in [variant.numbering, Numbering::ALGEBRAIC, Numbering::TOP_LEFT] {
+                let names = Names::of(variant.board, numbering);
+                let squares: Vec<_> = variant.board.all().collect();
+                let mut moves = Vec::new();
+                for from in squares.iter().step_by(5) {
+                    for to in squares.iter().step_by(3) {
+                        for separator in ['-', variant.capture_separator] {
+                            let ends = names.ends(*from, *to, separator as u8);
+                            let order = names.order(*from, *to, separator);
+                            moves.push((ends.as_str().to_string(), order));
+                        }
+                    }
+                }
+                moves.sort_by(|(a, _), (b, _)| natural(a, b));
+                let sorted = moves.is_sorted_by_key(|(_, order)| order);
+                assert!(sorted, "{} {numbering:?}", variant.name);
             }
         }
     }

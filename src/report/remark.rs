@@ -40,10 +40,13 @@ fn draw(out: &mut String, diagram: &Diagram, look: Look) {
     } else {
         board::draw(out, 2, board, &diagram.position, diagram.numbering, paint);
     }
-    if !diagram.legal_text.is_empty() {
-        let captures = diagram.legal.first().is_some_and(|m| m.is_capture());
-        let heading = if captures { "captures" } else { "legal" };
-        remark(out, paint, heading, &diagram.legal_text);
+    if !diagram.legal.is_empty() {
+        let heading = if diagram.captures {
+            "captures"
+        } else {
+            "legal"
+        };
+        remark(out, paint, heading, &diagram.legal);
     }
 }
 
