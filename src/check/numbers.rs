@@ -1,5 +1,7 @@
 //! N604: move numbers.
 
+use smol_str::format_smolstr;
+
 use super::Subject;
 use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
 use crate::record::{Item, ItemKind, Written};
@@ -137,7 +139,7 @@ fn wrong_or_first(
             start: span.start,
             end: span.start + digits as u32,
         },
-        text: due.to_string(),
+        text: format_smolstr!("{due}"),
     };
     let safe = !falls_back && subject.replayed.understood;
     if let Some(fix) = line

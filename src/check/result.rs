@@ -62,7 +62,7 @@ fn unusual(subject: &Subject, free_end: Option<Span>, found: &mut Vec<Diagnostic
         let edits = [Some(span), free_end.filter(|&end| end != span)];
         let edit = |span| Edit {
             span,
-            text: text.to_string(),
+            text: text.into(),
         };
         diagnostic.fix = Some(Fix {
             safe: false,

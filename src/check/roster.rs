@@ -47,9 +47,8 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
         && !begins_line(subject.text, start)
     {
         // What stands before it on the line, a bracket say, would be read with the tag.
-        first
-            .text
-            .insert_str(0, subject.record.line_end(subject.text));
+        let line_end = subject.record.line_end(subject.text);
+        first.text = [line_end, &*first.text].into_iter().collect();
     }
     let mut diagnostic = Diagnostic::new(Code::H301, Span::at(start), message);
     diagnostic.fix = Some(Fix { safe: true, edits });
@@ -109,7 +108,7 @@ fn insertion(subject: &Subject, name: TagName, start: u32) -> Edit {
     if let Some(tag) = subject.record.tag(name) {
         return Edit {
             span: tag.value,
-            text: value.to_string(),
+            text: value.into(),
         };
     }
     let line_end = subject.record.line_end(subject.text);
@@ -118,15 +117,15 @@ fn insertion(subject: &Subject, name: TagName, start: u32) -> Edit {
         .take_while(|&&other| other != name)
         .filter_map(|&other| subject.record.tag(other))
         .last();
-    match before {
-        Some(before) => Edit {
-            span: Span::at(before.span.end),
-            text: [line_end, "[", name.text(), " \"", value, "\"]"].concat(),
-        },
-        None => Edit {
-            span: Span::at(start),
-            text: ["[", name.text(), " \"", value, "\"]", line_end].concat(),
-        },
+    let (at, ends) = match before {
+        Some(before) => (before.span.end, [line_end, ""]),
+        None => (start, ["", line_end]),
+    };
+    Edit {
+        span: Span::at(at),
+        text: [ends[0], "[", name.text(), " \"", value, "\"]", ends[1]]
+            .into_iter()
+            .collect(),
     }
 }
 

@@ -117,7 +117,7 @@ fn elsewhere(subject: &Subject, item: &Item, mark: &str, next: Option<&Item>) ->
         let gap = if apart { "" } else { " " };
         let edit = |span, text: &str| Edit {
             span,
-            text: text.to_string(),
+            text: text.into(),
         };
         diagnostic.fix = Some(Fix {
             safe: true,

@@ -119,7 +119,7 @@ mod tests {
     fn edit(start: usize, end: usize, text: &str) -> Edit {
         Edit {
             span: Span::new(start, end),
-            text: text.to_string(),
+            text: text.into(),
         }
     }
 

@@ -10,6 +10,8 @@ pub use code::{Code, Fixable, Severity};
 
 use std::borrow::Cow;
 
+use smol_str::SmolStr;
+
 use crate::rules::{Numbering, Position, Variant};
 use crate::text::Span;
 
@@ -74,7 +76,7 @@ impl Diagnostic {
     }
 
     /// With a fix of one edit.
-    pub fn fix(mut self, safe: bool, span: Span, text: impl Into<String>) -> Self {
+    pub fn fix(mut self, safe: bool, span: Span, text: impl Into<SmolStr>) -> Self {
         self.fix = Some(Fix {
             safe,
             edits: vec![Edit {
@@ -100,8 +102,8 @@ pub struct Fix {
 pub struct Edit {
     /// What is replaced; empty: inserted there.
     pub span: Span,
-    /// By what.
-    pub text: String,
+    /// By what; nearly always so short that it is kept in place.
+    pub text: SmolStr,
 }
 
 /// A change of one move that makes the rest of a game playable.
@@ -110,9 +112,9 @@ pub struct Repair {
     /// The ply to change; may be earlier than the finding's.
     pub ply: u32,
     /// The text now; empty: a move is put in before that ply.
-    pub written: String,
+    pub written: SmolStr,
     /// The text instead; empty: the move is struck out.
-    pub text: String,
+    pub text: SmolStr,
     /// Does the game then play to its end?
     pub plays_to_end: bool,
 }

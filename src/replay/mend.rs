@@ -2,6 +2,8 @@
 
 use std::mem::swap;
 
+use smol_str::format_smolstr;
+
 use super::slip::Cost;
 use crate::diagnostic::{Edit, Repair};
 use crate::rules::Move;
@@ -64,13 +66,13 @@ impl<W> Tried<W> {
 
     /// The edit that makes it.
     pub fn edit(&self) -> Edit {
-        let mut text = self.mend.repair.text.clone();
-        if matches!(self.mend.by, By::PutIn(_)) {
-            text.push(' ');
-        }
+        let text = &self.mend.repair.text;
         Edit {
             span: self.span,
-            text,
+            text: match self.mend.by {
+                By::PutIn(_) => format_smolstr!("{text} "),
+                _ => text.clone(),
+            },
         }
     }
 }

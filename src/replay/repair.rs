@@ -4,6 +4,7 @@
 use std::mem::take;
 
 use smallvec::SmallVec;
+use smol_str::SmolStr;
 
 use super::desk::Scratch;
 use super::fault::{Fault, FaultKind};
@@ -135,8 +136,8 @@ fn written_fully<W: Word>(
             by: By::Another(*m),
             repair: Repair {
                 ply: fault.ply,
-                written: setting.written(fault.item).to_string(),
-                text: say::full(setting, &fault.position, m),
+                written: setting.written(fault.item).into(),
+                text: say::full(setting, &fault.position, m).into(),
                 plays_to_end: lives,
             },
         },
@@ -200,7 +201,7 @@ fn another<W: Word>(
                     by: By::Another(*m),
                     repair: Repair {
                         ply: number,
-                        written: written.to_string(),
+                        written: written.into(),
                         text: say::text(&setting, &ply.before, m, legal),
                         plays_to_end: to_end,
                     },
@@ -245,7 +246,7 @@ fn put_in<W: Word>(walk: &mut Walk<'_, W>, trial: Trial<'_, W>, out: &mut Offers
                     by: By::PutIn(*m),
                     repair: Repair {
                         ply: number,
-                        written: String::new(),
+                        written: SmolStr::default(),
                         text: say::text(&setting, &ply.before, m, legal),
                         plays_to_end: to_end,
                     },
@@ -271,7 +272,7 @@ fn struck<W: Word>(
     if !likely || walk.trials.next(setting.record, ply.last + 1).is_none() {
         return;
     }
-    let written = span.of(setting.text).to_string();
+    let written = span.of(setting.text).into();
     reach(
         walk,
         (ply.before, distance),
@@ -287,7 +288,7 @@ fn struck<W: Word>(
                 repair: Repair {
                     ply: number,
                     written,
-                    text: String::new(),
+                    text: SmolStr::default(),
                     plays_to_end: to_end,
                 },
             },

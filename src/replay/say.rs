@@ -1,11 +1,14 @@
 //! The sentences of the M findings, in a player's words and in the notation of the game.
 
+use std::borrow::Borrow;
 use std::fmt::Write;
+
+use smol_str::SmolStr;
 
 use super::line::Setting;
 use super::natural::natural;
 use crate::diagnostic::{Code, Diagnostic, Repair};
-use crate::notation::{Captures, Style, text as move_text};
+use crate::notation::{Captures, Pen, Style, text as move_text};
 use crate::record::{Separator, Written, WrittenSquare};
 use crate::rules::{Attempt, Move, Position, Side, Square, WhyNot, Word};
 use crate::text::Span;
@@ -19,14 +22,18 @@ pub(super) fn span(setting: &Setting, item: u32, last: u32) -> Span {
     }
 }
 
-/// The normalized text of a move.
+/// The normalized text of a move; nearly always so short that it is kept in place.
 pub(super) fn text<W: Word>(
     setting: &Setting,
     position: &Position<W>,
     m: &Move<W>,
     legal: &[Move<W>],
-) -> String {
-    move_text(setting.variant, position, m, legal, &setting.style)
+) -> SmolStr {
+    let pen = Pen::new(setting.variant, &setting.style);
+    match pen.ends(pen.usual(m), position, m, legal) {
+        Some(ends) => ends.as_str().into(),
+        None => move_text(setting.variant, position, m, legal, &setting.style).into(),
+    }
 }
 
 /// The text of a move with the squares where it turns, whether needed or not.
@@ -51,11 +58,11 @@ pub(super) fn candidate<W: Word>(setting: &Setting, position: &Position<W>, m: &
 }
 
 /// `a`, `a or b`, `a, b or c`; long lists are cut short.
-pub(super) fn list(texts: &[String], word: &str) -> String {
+pub(super) fn list<S: Borrow<str>>(texts: &[S], word: &str) -> String {
     const SHOWN: usize = 6;
     match texts {
         [] => String::new(),
-        [only] => only.clone(),
+        [only] => only.borrow().to_string(),
         _ if texts.len() > SHOWN => {
             format!(
                 "{} {word} {} others",
@@ -63,7 +70,7 @@ pub(super) fn list(texts: &[String], word: &str) -> String {
                 texts.len() - SHOWN
             )
         }
-        [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
+        [first @ .., last] => format!("{} {word} {}", first.join(", "), last.borrow()),
     }
 }
 
@@ -140,8 +147,8 @@ pub(super) fn why(
     span: Span,
 ) -> Diagnostic {
     let name = |square: &Square| setting.names.text(*square);
-    let moves = |captures: &[Move]| -> Vec<String> {
-        let mut all: Vec<String> = captures
+    let moves = |captures: &[Move]| -> Vec<SmolStr> {
+        let mut all: Vec<SmolStr> = captures
             .iter()
             .map(|m| text(setting, position, m, captures))
             .collect();

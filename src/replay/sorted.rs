@@ -38,7 +38,7 @@ pub(super) fn listed<W: Word>(
 /// The same where two squares are not enough.
 fn listed_in_full<W: Word>(setting: &Setting, position: &Position<W>, legal: &[Move<W>]) -> String {
     let text = |m| say::text(setting, position, m, legal);
-    let mut all: Vec<String> = legal.iter().map(text).collect();
+    let mut all: Vec<_> = legal.iter().map(text).collect();
     all.sort_by(|a, b| natural(a, b));
     all.join(" ")
 }

@@ -258,6 +258,7 @@ fn other_type(setting: &Setting, said: &Said, out: &mut Vec<Diagnostic>) {
         .filter(|(_, span)| result::is_standard(span.of(setting.text).trim()))
         .filter_map(|(score, span)| {
             let text = result::write(score, results)?.to_string();
+            let text = text.into();
             Some(Edit { span, text })
         })
         .collect();

@@ -13,7 +13,7 @@ pub fn value(findings: &Findings<'_>, finding: &Finding<'_>) -> Value {
         json!({"safe": fix.safe, "edits": finding.edits().map(edit).collect::<Vec<_>>()})
     });
     let end = finding.end();
-    let repair = |repair: &crate::diagnostic::Repair| json!({"ply": repair.ply, "written": repair.written, "text": repair.text, "plays_to_end": repair.plays_to_end});
+    let repair = |repair: &crate::diagnostic::Repair| json!({"ply": repair.ply, "written": repair.written.as_str(), "text": repair.text.as_str(), "plays_to_end": repair.plays_to_end});
     json!({
         "path": findings.path,
         "game": findings.game,

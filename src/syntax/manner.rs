@@ -59,7 +59,7 @@ impl Reader<'_> {
                 .into_iter()
                 .map(|at| Edit {
                     span: Span::at(span.start + at as u32),
-                    text: "-".to_owned(),
+                    text: "-".into(),
                 })
                 .collect();
             self.report(with_fix(
@@ -103,7 +103,7 @@ fn edits<'t>(
             let start = span.start as usize + at;
             edits.push(Edit {
                 span: Span::new(start, start + len),
-                text: plain(piece).to_owned(),
+                text: plain(piece).into(),
             });
         }
         at += len.max(1);

@@ -69,7 +69,7 @@ impl Reader<'_> {
                 let at = span.start as usize + at;
                 Some(Edit {
                     span: Span::new(at, at + 1),
-                    text: text.to_owned(),
+                    text: text.into(),
                 })
             })
             .collect();

@@ -105,7 +105,7 @@ impl Reader<'_> {
             if !raw.inner_quotes.is_empty() {
                 let edits = raw.inner_quotes.iter().map(|at| Edit {
                     span: Span::at(tag.span.start + *at as u32),
-                    text: "\\".to_owned(),
+                    text: "\\".into(),
                 });
                 self.note(
                     Code::S205,
@@ -120,7 +120,7 @@ impl Reader<'_> {
                     let at = tag.span.start as usize + at;
                     Edit {
                         span: Span::new(at, at + len),
-                        text: "\"".to_owned(),
+                        text: "\"".into(),
                     }
                 });
                 self.note(
@@ -140,7 +140,7 @@ impl Reader<'_> {
                 .filter(|(_, b)| *b < b' ' && !b.is_ascii_whitespace());
             let edits = controls.map(|(at, _)| Edit {
                 span: Span::new(start + at, start + at + 1),
-                text: String::new(),
+                text: "".into(),
             });
             self.note(
                 Code::T103,
@@ -232,7 +232,7 @@ fn escapes(text: &str, start: usize, backslashes: bool) -> Vec<Edit> {
     let mut add = |from: usize, to: usize, text: String| {
         edits.push(Edit {
             span: Span::new(start + from, start + to),
-            text,
+            text: text.into(),
         });
     };
     let bytes = text.as_bytes();

@@ -155,11 +155,11 @@ fn tags(
     let edit = match (game.record.tag(TagName::GameType), game.record.tags.last()) {
         (Some(tag), _) => Edit {
             span: tag.value,
-            text: value,
+            text: value.into(),
         },
         (None, Some(last)) => Edit {
             span: Span::at(last.span.end),
-            text: format!("{}[GameType \"{value}\"]", line_end(game)),
+            text: format!("{}[GameType \"{value}\"]", line_end(game)).into(),
         },
         (None, None) => {
             // A game without a single item has nothing to convert.
@@ -169,7 +169,7 @@ fn tags(
             let line_end = line_end(game);
             Edit {
                 span: Span::at(first.span.start),
-                text: format!("[GameType \"{value}\"]{line_end}{line_end}"),
+                text: format!("[GameType \"{value}\"]{line_end}{line_end}").into(),
             }
         }
     };
@@ -192,7 +192,10 @@ fn fen_edit(
     numbering: Numbering,
 ) -> Result<Option<Edit>, NotUnderstood> {
     let text = game.fen(span, numbering, false)?;
-    Ok(text.map(|text| Edit { span, text }))
+    Ok(text.map(|text| Edit {
+        span,
+        text: text.into(),
+    }))
 }
 
 /// A record that is being written, from front to back.
