@@ -1,7 +1,7 @@
 //! The pipeline as one call: a chunk of text in, checked games out.
 
 use crate::check;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{self, Diagnostic};
 use crate::record::Record;
 use crate::replay::{self, FileReading, Options, Replayed};
 use crate::syntax::{self, Parsed};
@@ -42,7 +42,7 @@ impl Game {
         self.replay(text, file, options);
         let found = &mut self.diagnostics;
         if let Some(replayed) = &mut self.replayed {
-            found.append(&mut replayed.diagnostics);
+            diagnostic::append(found, &mut replayed.diagnostics);
             check::check(text, &self.record, replayed, found);
         }
         // Stable: findings at one place stay in the order parser, replay, checks.

@@ -88,6 +88,16 @@ impl Diagnostic {
     }
 }
 
+/// Puts findings behind others; where there are no others the list itself is taken.
+#[inline]
+pub(crate) fn append(all: &mut Vec<Diagnostic>, more: &mut Vec<Diagnostic>) {
+    match (all.is_empty(), more.is_empty()) {
+        (_, true) => {}
+        (true, _) => *all = std::mem::take(more),
+        _ => all.append(more),
+    }
+}
+
 /// How a finding can be mended.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fix {

@@ -27,6 +27,8 @@ pub(super) struct Scratch<W: Word> {
     pub late: Vec<Move<W>>,
     /// The plies of the main line since its start or its last set-up, unless it is only tried.
     pub line: Vec<Past<W>>,
+    /// The legal moves where a move cannot be played.
+    pub legal: Vec<Move<W>>,
     /// The last game could not be played at sight to its end: the next, perhaps, cannot either.
     pub wary: bool,
     /// For what is played after a change that is tried, and after the best so far.

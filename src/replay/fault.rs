@@ -1,5 +1,9 @@
 //! A move that cannot be played, and the finding that says why.
 
+use std::mem::take;
+
+use smallvec::SmallVec;
+
 use super::line::{Setting, Token};
 use super::walk::Walk;
 use super::{repair, say, sorted};
@@ -38,10 +42,17 @@ pub(super) struct Fault<W> {
 impl<W: Word> Fault<W> {
     /// The finding.
     pub fn report(&self, walk: &mut Walk<'_, W>) -> Diagnostic {
+        let mut legal = take(&mut walk.scratch.legal);
+        let _ = legal_moves(walk.setting.variant, &self.position, &mut legal);
+        let found = self.report_with(&legal, walk);
+        walk.scratch.legal = legal;
+        found
+    }
+
+    /// The same, where these moves are legal.
+    fn report_with(&self, legal: &[Move<W>], walk: &mut Walk<'_, W>) -> Diagnostic {
         let setting = walk.setting;
         let span = say::span(&setting, self.item, self.last);
-        let mut legal = Vec::new();
-        let _ = legal_moves(setting.variant, &self.position, &mut legal);
         let mut found = match &self.kind {
             FaultKind::Unknown => {
                 let then = unknown_then(walk, self.last + 1);
@@ -64,7 +75,7 @@ impl<W: Word> Fault<W> {
             FaultKind::Illegal if legal.is_empty() => {
                 say::after_loss(&setting, span, self.position.side)
             }
-            FaultKind::Illegal => self.illegal(&setting, span, &legal),
+            FaultKind::Illegal => self.illegal(&setting, span, legal),
         };
         if self.main {
             found.ply = Some(self.ply);
@@ -75,10 +86,10 @@ impl<W: Word> Fault<W> {
         if self.main && self.ply == 1 {
             self.first_move_hints(&setting, &mut found);
         }
-        found.diagram = Some(Box::new(self.diagram(&setting, &legal)));
+        found.diagram = Some(Box::new(self.diagram(&setting, legal)));
         // The limit of king moves is no slip of the pen: nothing else can have been meant.
         if !legal.is_empty() && found.code != Code::M507 {
-            let mend = repair::offer(walk, self, &legal, &mut found);
+            let mend = repair::offer(walk, self, legal, &mut found);
             if self.main {
                 walk.mend = mend;
             }
@@ -171,7 +182,7 @@ impl<W: Word> Fault<W> {
             return Diagnostic::new(Code::M501, span, "There is no such move");
         };
         let squares = setting.squares(&written);
-        let found: Vec<Option<Square>> = squares
+        let found: SmallVec<[Option<Square>; 8]> = squares
             .iter()
             .map(|square| setting.names.square(*square, written.algebraic()))
             .collect();
@@ -183,7 +194,7 @@ impl<W: Word> Fault<W> {
         {
             return say::no_such_square(setting, span, squares[missing], written.algebraic());
         }
-        let via: Vec<Square> = found[1..found.len() - 1]
+        let via: SmallVec<[Square; 8]> = found[1..found.len() - 1]
             .iter()
             .copied()
             .flatten()

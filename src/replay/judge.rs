@@ -15,7 +15,7 @@ use super::variant::{self, Ruling};
 use super::verdict::Course;
 use super::walk::Walk;
 use super::{Draws, FileReading, Options, Replayed, VariantFrom, numbering, verdict};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{self, Diagnostic};
 use crate::record::Record;
 use crate::rules::draw::RuleSet;
 use crate::rules::rulesets::{self, NONE};
@@ -294,8 +294,8 @@ fn conclude<W: OnDesk>(
             ruling.from,
         ));
     }
-    found.append(&mut start.found);
-    found.append(&mut walked.found);
+    diagnostic::append(&mut found, &mut start.found);
+    diagnostic::append(&mut found, &mut walked.found);
     let over = walked.over.as_ref();
     let winner = verdict::judge(setting, job.file, rules, over, course, &mut found);
     // Last, and as a whole where it is wanted: it is large.
