@@ -24,7 +24,7 @@ struct Line<'a> {
     waiting: Option<(&'a Item, u32, bool)>,
 }
 
-impl Line<'_> {
+impl<'a> Line<'a> {
     /// A line that begins at that half move.
     fn at(half: u32) -> Self {
         Line {
@@ -35,6 +35,21 @@ impl Line<'_> {
             finding: None,
             waiting: None,
         }
+    }
+
+    /// The number that is due.
+    #[inline(always)]
+    fn due(&self) -> Option<u32> {
+        self.base.map(|base| base.wrapping_add(self.half / 2))
+    }
+
+    /// Passes over a move.
+    #[inline(always)]
+    fn enter(&mut self, written: &'a Written) {
+        if !self.last.is_some_and(|last| goes_on(last, written)) {
+            self.half += 1;
+        }
+        self.last = Some(written);
     }
 }
 
@@ -50,17 +65,21 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
         .is_some_and(|variant| variant.starts != subject.replayed.start.side);
     let mut line = Line::at(second_begins.into());
     let mut outer: Vec<Line> = Vec::new();
-    for item in &subject.record.items {
+    let items = subject.record.items.get(subject.record.head()..);
+    let mut rest = items.unwrap_or_default();
+    loop {
+        rest = due_moves(&mut line, rest);
+        let Some((item, behind)) = rest.split_first() else {
+            return;
+        };
+        rest = behind;
         match &item.kind {
             ItemKind::Number { value, second } => {
                 line.waiting = Some((item, *value, *second));
             }
             ItemKind::Move(written) => {
                 number(subject, &mut line, found);
-                if !line.last.is_some_and(|last| goes_on(last, written)) {
-                    line.half += 1;
-                }
-                line.last = Some(written);
+                line.enter(written);
             }
             ItemKind::NoMove | ItemKind::Unknown => {
                 number(subject, &mut line, found);
@@ -86,6 +105,44 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Passes over full moves that have the numbers that are due, as nearly all have.
+fn due_moves<'a>(line: &mut Line<'a>, mut rest: &'a [Item]) -> &'a [Item] {
+    let (Some(due), Some(mut last)) = (line.due(), line.last) else {
+        return rest;
+    };
+    let mut moves = 0;
+    while let [
+        Item {
+            kind: ItemKind::Number { value, .. },
+            ..
+        },
+        Item {
+            kind: ItemKind::Move(one),
+            ..
+        },
+        Item {
+            kind: ItemKind::Move(two),
+            ..
+        },
+        behind @ ..,
+    ] = rest
+        && Some(*value) == due.checked_add(moves)
+        && !goes_on(last, one)
+        && !goes_on(one, two)
+    {
+        moves += 1;
+        last = two;
+        rest = behind;
+    }
+    if moves > 0 {
+        line.half += 2 * moves;
+        line.last = Some(last);
+        line.highest = line.highest.max(due + (moves - 1));
+        line.waiting = None;
+    }
+    rest
+}
+
 fn starts_white(subject: &Subject) -> bool {
     subject
         .replayed
@@ -104,8 +161,7 @@ fn number(subject: &Subject, line: &mut Line, found: &mut Vec<Diagnostic>) {
     let Some((item, value, second)) = line.waiting.take() else {
         return;
     };
-    let due = line.base.map(|base| base.wrapping_add(line.half / 2));
-    if due == Some(value) {
+    if line.due() == Some(value) {
         line.highest = line.highest.max(value);
     } else {
         wrong_or_first(subject, line, (item.span, value, second), found);
@@ -165,4 +221,68 @@ fn wrong_or_first(
     });
     line.finding = Some(found.len());
     found.push(diagnostic);
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::diagnostic::Code;
+
+    /// What is found of the numbers of a game, but for the places.
+    fn found(text: &str) -> Vec<String> {
+        let games = crate::read(text, &Default::default());
+        let all = games.iter().flat_map(|game| &game.diagnostics);
+        let numbers = all.filter(|found| found.code == Code::N604);
+        let edits = |fix: &crate::diagnostic::Fix| {
+            let texts = fix.edits.iter().map(|edit| edit.text.clone());
+            (fix.safe, texts.collect::<Vec<_>>())
+        };
+        let shown = numbers.map(|found| {
+            let fix = found.fix.as_ref().map(edits);
+            format!("{} {:?} {fix:?}", found.message, found.help)
+        });
+        shown.collect()
+    }
+
+    /// Full moves are passed over together: with a comment between their two moves they are not, and the same is found.
+    #[test]
+    fn full_moves_are_numbered_alike() {
+        let mut seed = 7u64;
+        let mut below = |n: u64| {
+            seed = seed
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
+            (seed >> 33) % n
+        };
+        const MOVES: [&str; 8] = [
+            "32-28", "18x22", "22x28", "28x32", "x", "...", "(32-27)", "28-23!",
+        ];
+        let (mut wrong, mut sound) = (0, 0);
+        for _ in 0..2000 {
+            let (mut one, mut other) = (String::new(), String::new());
+            let mut number = below(3);
+            for _ in 0..below(12) {
+                number = match below(8) {
+                    0 => below(9),
+                    1 => number,
+                    _ => number + 1,
+                };
+                let dots = if below(9) == 0 { "..." } else { "." };
+                let [a, b] = [0; 2].map(|_| match below(5) {
+                    0 => MOVES[below(8) as usize],
+                    _ => MOVES[below(4) as usize],
+                });
+                let b = if below(9) == 0 { "" } else { b };
+                one.push_str(&format!("{number}{dots} {a} {b} "));
+                other.push_str(&format!("{number}{dots} {a} {{}} {b} "));
+            }
+            let [one, other] = [one, other].map(|moves| {
+                let text = format!("[GameType \"20\"]\n\n{moves}*\n");
+                found(&text)
+            });
+            assert_eq!(one, other);
+            wrong += usize::from(!one.is_empty());
+            sound += usize::from(one.is_empty());
+        }
+        assert!(wrong > 200 && sound > 200, "{wrong} {sound}");
+    }
 }

@@ -20,10 +20,16 @@ const NUMBERS: &[(&str, &str)] = &[
 /// of `!` and `?`, bare or in round brackets; `*` is the end of a game there, so a glued one is written `$7`.
 pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     let items = &subject.record.items;
-    for (i, item) in items.iter().enumerate() {
-        if !matches!(item.kind, ItemKind::Strength) {
-            continue;
-        }
+    let is_mark = |item: &Item| matches!(item.kind, ItemKind::Strength);
+    let mut next = subject.record.head();
+    // Most games have none.
+    while let Some(passed) = items
+        .get(next..)
+        .and_then(|rest| rest.iter().position(is_mark))
+    {
+        let i = next + passed;
+        next = i + 1;
+        let Some(item) = items.get(i) else { break };
         let before = i.checked_sub(1).and_then(|i| items.get(i));
         let mark = item.span.of(subject.text);
         let after_move = before.filter(|before| matches!(before.kind, ItemKind::Move(_)));
