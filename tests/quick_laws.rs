@@ -276,3 +276,46 @@ fn the_laws_of_the_commonest_variants_are_built_in() {
     ];
     assert_eq!(variants.collect::<Vec<_>>(), built_in);
 }
+
+/// The one jump there is, of a man forwards over a man, is the one move in all games that have no more captures.
+#[test]
+fn a_sole_jump_is_the_only_move_elsewhere_too() {
+    let variants = || VARIANTS.iter().chain(EXTRA);
+    let mut random = Random::new("sole");
+    let (mut sole, mut others) = (0, 0);
+    for variant in variants() {
+        let Some(own) = Diagonal::of(variant) else {
+            continue;
+        };
+        for _ in 0..2000 {
+            let position = random_position(variant, &mut random);
+            let kings = random.below(4) == 0;
+            let position = match kings {
+                true => position,
+                false => without_kings(position),
+            };
+            let position: Position<u64> = position.narrow();
+            let mut moves = Vec::new();
+            assert_eq!(
+                legal_moves(variant, &position, &mut moves),
+                Search::Complete
+            );
+            let is_sole = |m: &&Move<u64>| m.is_capture() && own.is_sole_jump(&position, m);
+            let Some(m) = moves.iter().find(is_sole).copied() else {
+                continue;
+            };
+            sole += 1;
+            for variant in variants().filter(|other| std::ptr::eq(other.board, variant.board)) {
+                if Diagonal::of(variant).is_some_and(|other| other.captures_within(&own)) {
+                    assert_eq!(
+                        legal_moves(variant, &position, &mut moves),
+                        Search::Complete
+                    );
+                    assert_eq!(moves, [m], "{}", shown(variant, &position.widen()));
+                    others += 1;
+                }
+            }
+        }
+    }
+    assert!(sole > 500 && others > 2000, "{sole} {others}");
+}

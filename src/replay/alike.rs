@@ -5,8 +5,9 @@ use super::fault::Fault;
 use super::line::Setting;
 use super::meaning::{goes_on, small, small_move, two_squares};
 use super::past::Past;
-use crate::record::{Item, ItemKind, TagName};
+use crate::record::{ItemKind, TagName};
 use crate::rules::diagonal::Diagonal;
+use crate::rules::quick::{self, any_capture};
 use crate::rules::{Move, Numbering, Position, Search, Square, Variant, Word, legal_moves};
 
 /// A game up to its fault as the variant plays it that it says it is.
@@ -69,59 +70,96 @@ impl<'a, W: Word> Alike<'a, W> {
         let setting = self.setting;
         let same = std::ptr::eq(variant.board, setting.variant.board)
             && numbering == setting.names.numbering
+            && variant.man_steps == setting.variant.man_steps
             && *start == self.start;
-        // Where nothing can be captured in the one, nothing can in the other: all steps are the same.
-        let other = Diagonal::of(variant).filter(|other| same && other.captures_within(&self.own));
-        let Some(other) = other else {
+        if !same {
             return false;
+        }
+        let other = Diagonal::of(variant);
+        let other = Other {
+            variant,
+            diagonal: other.as_ref(),
         };
-        let mut made = |position, from, to| made(variant, &other, position, (from, to), legal);
+        // Where nothing can be captured in the one, nothing can in the other: all steps are the same, or it does not have one.
+        let within = other
+            .diagonal
+            .is_some_and(|other| other.captures_within(&self.own));
         for ply in self.line {
-            let Some(m) = ply.played.filter(Move::is_capture) else {
-                continue;
+            let Some(m) = &ply.played else {
+                return false;
             };
-            // What was written with more squares than two may mean more than these.
-            let is_plain =
-                ply.item == ply.last && setting.item(ply.item).is_some_and(is_two_squares);
-            match made(small(&ply.before), m.from, m.to) {
-                Made::Nothing if is_plain => return true,
-                Made::One(other) if is_plain && other == small_move(&m) => {}
+            if within && !m.is_capture() {
+                continue;
+            }
+            let (before, m) = (small(&ply.before), small_move(m));
+            let plain = || self.is_plain(ply);
+            let same = match m.is_capture() {
+                true => within && self.own.is_sole_jump(&before, &m) && plain(),
+                // Other kings might make a short form mean something else.
+                false => !any_capture(variant, &before) && (before.kings == 0 || plain()),
+            };
+            if same {
+                continue;
+            }
+            match other.made(before, m.from, m.to, legal) {
+                Made::Nothing if plain() => return true,
+                Made::One(other) if other == m && plain() => {}
                 _ => return false,
             }
         }
-        made(self.position, self.ends.0, self.ends.1) == Made::Nothing
+        other.made(self.position, self.ends.0, self.ends.1, legal) == Made::Nothing
+    }
+
+    /// Was a move written with two squares, and no more? Else it may mean more than these.
+    fn is_plain(&self, ply: &Past<W>) -> bool {
+        match self.setting.item(ply.item).map(|item| item.kind) {
+            Some(ItemKind::Move(written)) if ply.item == ply.last => {
+                written.is_two() && !goes_on(self.setting, ply.item, &written)
+            }
+            _ => false,
+        }
     }
 }
 
-fn is_two_squares(item: &Item) -> bool {
-    match item.kind {
-        ItemKind::Move(written) => written.is_two(),
-        _ => false,
-    }
+/// Another variant on the same board.
+struct Other<'a> {
+    variant: &'a Variant,
+    diagonal: Option<&'a Diagonal>,
 }
 
-/// What a variant makes of two squares.
-fn made(
-    variant: &Variant,
-    diagonal: &Diagonal,
-    position: Position<u64>,
-    (from, to): (Square, Square),
-    legal: &mut Vec<Move<u64>>,
-) -> Made {
-    let step = || diagonal.quiet(position, from, to);
-    if let Some(m) = diagonal.capture(position, from, to).or_else(step) {
-        return Made::One(m);
-    }
-    if diagonal.refuses(&position, from, to) {
-        return Made::Nothing;
-    }
-    if legal_moves(variant, &position, legal) == Search::Exceeded {
-        return Made::Unclear;
-    }
-    let mut same = legal.iter().filter(|m| m.from == from && m.to == to);
-    match (same.next(), same.next()) {
-        (None, _) => Made::Nothing,
-        (Some(only), None) => Made::One(*only),
-        _ => Made::Unclear,
+impl Other<'_> {
+    /// What it makes of two squares.
+    fn made(
+        &self,
+        position: Position<u64>,
+        from: Square,
+        to: Square,
+        legal: &mut Vec<Move<u64>>,
+    ) -> Made {
+        let told = match self.diagonal {
+            Some(diagonal) => {
+                let step = || diagonal.quiet(position, from, to);
+                diagonal.capture(position, from, to).or_else(step)
+            }
+            None => quick::capture(self.variant, &position, from, to),
+        };
+        if let Some(m) = told {
+            return Made::One(m);
+        }
+        if self
+            .diagonal
+            .is_some_and(|diagonal| diagonal.refuses(&position, from, to))
+        {
+            return Made::Nothing;
+        }
+        if legal_moves(self.variant, &position, legal) == Search::Exceeded {
+            return Made::Unclear;
+        }
+        let mut same = legal.iter().filter(|m| m.from == from && m.to == to);
+        match (same.next(), same.next()) {
+            (None, _) => Made::Nothing,
+            (Some(only), None) => Made::One(*only),
+            _ => Made::Unclear,
+        }
     }
 }

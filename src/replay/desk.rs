@@ -6,6 +6,7 @@ use super::frame::Frame;
 use super::judge::Job;
 use super::mend::Rest;
 use super::past::Past;
+use super::sieve::Rivals;
 use super::sight::Ready;
 use super::variant::{Familiar, Ruling, by_tags};
 use super::{Step, Steps};
@@ -45,6 +46,8 @@ pub(super) struct Desk {
     ready: Option<Ready>,
     /// What the tags of the last plain games said.
     familiar: Option<Familiar>,
+    /// What the last games that had a fault might have been.
+    pub rivals: Option<Rivals>,
 }
 
 thread_local! {

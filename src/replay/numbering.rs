@@ -66,7 +66,8 @@ fn said(variant: &Variant, numbering: Numbering, record: &Record) -> Numbering {
 }
 
 fn first_style(record: &Record) -> Option<Style> {
-    record.items.iter().find_map(|item| match item.kind {
+    let items = record.items.get(record.head()..)?;
+    items.iter().find_map(|item| match item.kind {
         ItemKind::Move(written) if written.algebraic() => Some(Style::Algebraic),
         ItemKind::Move(_) => Some(Style::Numeric),
         _ => None,

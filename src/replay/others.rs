@@ -52,7 +52,8 @@ pub(super) fn other_variants<W: Word>(
     desk: &mut Desk,
 ) -> Vec<(&'static Variant, Numbering)> {
     let mut fitting = Vec::new();
-    for (row, schemes) in Sieve::new(job, declared, fault, line).possible() {
+    let sieve = Sieve::new(job, declared, fault, line);
+    for (row, schemes) in sieve.possible(&mut desk.rivals) {
         let fits = match row.board.is_small() {
             true => fits_whole::<u64>(job, row, &schemes, desk),
             false => fits_whole::<u128>(job, row, &schemes, desk),

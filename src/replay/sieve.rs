@@ -16,7 +16,7 @@ use crate::notation::Names;
 use crate::record::{Record, TagName, Written};
 use crate::rules::board::Direction;
 use crate::rules::variants::VARIANTS;
-use crate::rules::{Move, Numbering, Position, Variant, Word};
+use crate::rules::{Move, Numbering, Position, Style, Variant, Word};
 
 /// What a game shows at once of the variants it may be of.
 pub(super) struct Sieve<'a, W> {
@@ -30,7 +30,72 @@ pub(super) struct Sieve<'a, W> {
 /// A variant that is not ruled out, and the schemes under which it is not.
 pub(super) type Possible = SmallVec<[(&'static Variant, Schemes); 2]>;
 
+/// All variants with the schemes of squares under which games of a file may be read.
+#[derive(Debug)]
+pub(super) struct Rivals {
+    /// What decides which these are.
+    style: Option<Style>,
+    counted: Option<Numbering>,
+    /// Something else decided, that is the game's own.
+    special: bool,
+    all: Vec<Rival>,
+}
+
+/// Variants that have the same squares under a scheme, the same start and the same steps.
+#[derive(Debug)]
+struct Rival {
+    scheme: Numbering,
+    names: &'static Names,
+    rows: Vec<&'static Row>,
+}
+
+impl Rivals {
+    fn of(job: &Job, style: Option<Style>) -> Rivals {
+        let mut all: Vec<Rival> = Vec::new();
+        // A FEN may be read otherwise by each.
+        let alone = job.record.tag(TagName::Fen).is_some();
+        let special = alone || job.options.numbering.is_some();
+        for row in ROWS.iter() {
+            for scheme in numbering::schemes_in(job, row.variant, None, style) {
+                let like = |rival: &&mut Rival| {
+                    let like = |other: &&Row| other.begins_like(row);
+                    !alone && rival.scheme == scheme && rival.rows.first().is_some_and(like)
+                };
+                match all.iter_mut().find(like) {
+                    Some(rival) => rival.rows.push(row),
+                    None => all.push(Rival {
+                        scheme,
+                        names: row.names(scheme),
+                        rows: vec![row],
+                    }),
+                }
+            }
+        }
+        Rivals {
+            style,
+            counted: job.file.numbering,
+            special,
+            all,
+        }
+    }
+
+    /// Those of a game, kept for the next.
+    fn kept<'r>(job: &Job, kept: &'r mut Option<Rivals>) -> &'r Rivals {
+        let style = numbering::style(job.text, job.record);
+        let special = job.record.tag(TagName::Fen).is_some() || job.options.numbering.is_some();
+        let fits = |kept: &Rivals| {
+            let same = kept.style == style && kept.counted == job.file.numbering;
+            same && !special && !kept.special
+        };
+        if !kept.as_ref().is_some_and(fits) {
+            *kept = None;
+        }
+        kept.get_or_insert_with(|| Rivals::of(job, style))
+    }
+}
+
 /// A variant, its start, and the names of its squares under each usual scheme, once they were asked for.
+#[derive(Debug)]
 struct Row {
     variant: &'static Variant,
     start: Position,
@@ -40,14 +105,7 @@ struct Row {
 /// All that are told by their moves.
 static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
     let rows = VARIANTS.iter().filter(|variant| told_by_moves(variant));
-    let mut rows: Vec<Row> = rows.map(|variant| Row::of(variant)).collect();
-    // Those with the same squares come one behind the other.
-    rows.sort_by_key(|row| {
-        let Numbering { style, corner } = row.variant.numbering;
-        let board = row.variant.board;
-        (board.squares, style as u8, corner as u8)
-    });
-    rows
+    rows.map(|variant| Row::of(variant)).collect()
 });
 
 impl Row {
@@ -65,10 +123,13 @@ impl Row {
         }
     }
 
-    /// Has it the same squares under the same schemes?
-    fn shares_squares_with(&self, other: &Row) -> bool {
-        std::ptr::eq(self.variant.board, other.variant.board)
-            && self.variant.numbering == other.variant.numbering
+    /// Has it the same squares under the same schemes, the same start and the same steps?
+    fn begins_like(&self, other: &Row) -> bool {
+        let (own, variant) = (self.variant, other.variant);
+        std::ptr::eq(own.board, variant.board)
+            && own.numbering == variant.numbering
+            && own.man_steps == variant.man_steps
+            && self.start == other.start
     }
 
     fn names(&self, scheme: Numbering) -> &'static Names {
@@ -111,48 +172,44 @@ impl<'a, W: Word> Sieve<'a, W> {
     }
 
     /// What does not fall through; nearly always nothing.
-    pub fn possible(&self) -> Possible {
-        let style = numbering::style(self.job.text, self.job.record);
+    pub fn possible(&self, kept: &mut Option<Rivals>) -> Possible {
         let mut legal = Vec::new();
         let mut possible = Possible::new();
-        let mut without: Option<&Row> = None;
-        for row in ROWS
-            .iter()
-            .filter(|row| row.variant != self.declared.variant)
+        for Rival {
+            scheme,
+            names,
+            rows,
+        } in &Rivals::kept(self.job, kept).all
         {
-            if without.is_some_and(|other| row.shares_squares_with(other)) {
+            let begins = |row: &&Row| self.first.is_none_or(|first| row.may_begin(names, first));
+            if !rows.first().is_some_and(begins) || !has_squares(names, self.job.record, self.fault)
+            {
                 continue;
             }
-            let (mut on_board, mut fitting) = (false, Schemes::new());
-            for scheme in &numbering::schemes_in(self.job, row.variant, None, style) {
-                let names = row.names(*scheme);
-                if has_squares(names, self.job.record, self.fault) {
-                    on_board = true;
-                    if self.keeps(row, names, &mut legal) {
-                        fitting.push(*scheme);
-                    }
+            for row in rows {
+                let declared = row.variant == self.declared.variant;
+                if declared || self.fails(row, *scheme, &mut legal) {
+                    continue;
                 }
-            }
-            without = Some(row).filter(|_| !on_board);
-            if !fitting.is_empty() {
-                possible.push((row.variant, fitting));
+                match possible.iter_mut().find(|(other, _)| *other == row.variant) {
+                    Some((_, schemes)) => schemes.push(*scheme),
+                    None => possible.push((row.variant, Schemes::from_slice(&[*scheme]))),
+                }
             }
         }
         possible
     }
 
-    /// Of a variant whose board has the squares of the move.
-    fn keeps(&self, row: &Row, names: &Names, legal: &mut Vec<Move<u64>>) -> bool {
-        let begins = self.first.is_none_or(|first| row.may_begin(names, first));
-        let alike = self.alike.as_ref().filter(|_| begins);
-        let fails = |alike: &Alike<W>| alike.fails(row.variant, &row.start, names.numbering, legal);
-        begins && !alike.is_some_and(fails)
+    /// Is it plain that a variant does not have the move?
+    fn fails(&self, row: &Row, scheme: Numbering, legal: &mut Vec<Move<u64>>) -> bool {
+        let fails = |alike: &Alike<W>| alike.fails(row.variant, &row.start, scheme, legal);
+        self.alike.as_ref().is_some_and(fails)
     }
 }
 
 /// The first move of a game, if it begins at the own start of its variant and names two squares.
 fn first_move(record: &Record) -> Option<Written> {
-    match next_token(record, 0)? {
+    match next_token(record, record.head() as u32)? {
         (_, Token::Move(written)) if written.is_two() => {
             record.tag(TagName::Fen).is_none().then_some(written)
         }

@@ -4,6 +4,7 @@
 use super::laws::Law;
 use super::{Diagonal, bit, landings};
 use crate::rules::board::Square;
+use crate::rules::moves::Move;
 use crate::rules::position::Position;
 use crate::rules::variant::{Crowning, Directions};
 
@@ -27,6 +28,23 @@ impl<L: Law> Diagonal<L> {
         own.backwards <= other.backwards
             && own.flying <= other.flying
             && own.man_takes_king <= other.man_takes_king
+    }
+
+    /// Is a legal move that takes a piece the one jump there is, of a man forwards over a man, and not to its crown row? Then
+    /// it is the only move in any game, too, whose captures are [`within`](Self::captures_within) this one's.
+    pub fn is_sole_jump(&self, position: &Position<u64>, m: &Move<u64>) -> bool {
+        let (start, side) = (bit(m.from), position.side);
+        let free = self.squares & !position.occupied();
+        let men = position.us & !position.kings;
+        let over = position.them & !position.kings & m.taken;
+        let forwards = landings(Directions::FORWARD.of_side(side).0, start, over);
+        let all = landings(self.laws().man_ways(side), start, position.them) & free;
+        position.us & position.kings == 0
+            && !m.crowned
+            && m.taken.count_ones() == 1
+            && forwards & bit(m.to) != 0
+            && all == bit(m.to)
+            && self.men_openings(position, free) & men == start
     }
 
     /// May a capture of a piece end there? It lands nowhere else than where it would if it took nothing off the board and
