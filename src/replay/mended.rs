@@ -8,6 +8,7 @@ use super::line::{Setting, Token};
 use super::lookahead::choose;
 use super::meaning::{Meaning, meaning, small, small_move, wide};
 use super::mend::{Best, By};
+use super::past::Past;
 use super::trials::Trials;
 use super::verdict::Course;
 use crate::diagnostic::Repair;
@@ -17,10 +18,12 @@ use crate::rules::{Adjudicator, Move, Over, Position, Variant, Word};
 
 /// What a mended line comes to.
 pub(super) struct Mended {
+    /// The last items of its moves, if something is said about one.
     items: Vec<u32>,
     claims: Vec<(&'static Rule, u32)>,
     over: Option<Over>,
     pieces: u32,
+    plies: u32,
     repair: Repair,
 }
 
@@ -30,30 +33,49 @@ struct Line<'a, W: Word> {
     referee: &'a mut Adjudicator<W>,
     /// Where the variant lets them be counted later, its plies that may have to be.
     late: Option<(Late<W>, &'a mut Vec<Move<W>>)>,
-    items: Vec<u32>,
+    plies: u32,
+    /// The last items of the moves behind those that are known.
+    more: Vec<u32>,
 }
 
 impl<W: Word> Line<'_, W> {
-    #[inline(always)]
-    fn play(&mut self, setting: &Setting, m: &Move<W>, last: u32) {
-        let before = self.position;
-        self.position = match &setting.diagonal {
-            Some(diagonal) => wide(&diagonal.play(small(&before), small_move(m))),
-            None => before.play(setting.variant, m),
+    /// Plays moves.
+    fn play<'m>(&mut self, setting: &Setting, moves: impl Iterator<Item = &'m Move<W>>) {
+        let (Some(diagonal), Some((late, plies))) = (&setting.diagonal, &mut self.late) else {
+            for m in moves {
+                let before = self.position;
+                self.position = before.play(setting.variant, m);
+                self.referee.ply(&before, m, &self.position);
+                self.plies += 1;
+            }
+            return;
         };
-        let after = self.position;
-        self.enter(&before, m, &after, last);
+        let mut now = small(&self.position);
+        for m in moves {
+            if late.wants(m) {
+                late.add(plies, wide(&now), *m);
+            }
+            now = diagonal.play(now, small_move(m));
+            self.plies += 1;
+        }
+        self.position = wide(&now);
     }
 
-    /// Counts a move.
-    #[inline(always)]
-    fn enter(&mut self, before: &Position<W>, m: &Move<W>, after: &Position<W>, last: u32) {
-        match &mut self.late {
-            Some((late, plies)) if late.wants(m) => late.add(plies, *before, *m),
-            Some(_) => {}
-            None => self.referee.ply(before, m, after),
+    /// Passes over moves that were played, up to that position.
+    fn pass(&mut self, past: &[Past<W>], end: &Position<W>) {
+        for (i, Past { before, played, .. }) in past.iter().enumerate() {
+            let Some(m) = played else { continue };
+            match &mut self.late {
+                Some((late, plies)) if late.wants(m) => late.add(plies, *before, *m),
+                Some(_) => {}
+                None => {
+                    let after = past.get(i + 1).map_or(end, |next| &next.before);
+                    self.referee.ply(before, m, after);
+                }
+            }
+            self.plies += 1;
         }
-        self.items.push(last);
+        self.position = *end;
     }
 
     /// Plays to the end from an item on, choosing where a move is ambiguous; `None`: it does not play.
@@ -77,7 +99,8 @@ impl<W: Word> Line<'_, W> {
                 }
                 Meaning::None => return None,
             };
-            self.play(setting, &m, last);
+            self.play(setting, [&m].into_iter());
+            self.more.push(last);
             next = last + 1;
         }
         Some(())
@@ -85,7 +108,7 @@ impl<W: Word> Line<'_, W> {
 
     /// The line is at its end.
     fn finish(&mut self, variant: &Variant) {
-        let (end, plies) = (&self.position, self.items.len() as u32);
+        let (end, plies) = (&self.position, self.plies);
         match &self.late {
             Some((late, kept)) => late.adjudicate(variant, kept, end, plies, false, self.referee),
             None => self.referee.finish(end),
@@ -121,49 +144,50 @@ impl Mended {
             position: walked.start,
             late: quick.then(|| (Late::new(&walked.start, watched), late)),
             referee,
-            items: Vec::with_capacity(setting.record.items.len()),
+            plies: 0,
+            more: Vec::new(),
         };
         // What lies before the change was played by the walk.
         let changed = past.iter().position(|ply| ply.item == mend.item);
         let before = past
             .get(..changed.unwrap_or(past.len()))
             .unwrap_or_default();
-        for (i, ply) in before.iter().enumerate() {
-            let after = past.get(i + 1).map_or(&fault.position, |next| &next.before);
-            if let Some(m) = &ply.played {
-                line.enter(&ply.before, m, after, ply.last);
-            }
-        }
-        line.position = past
-            .get(before.len())
-            .map_or(fault.position, |ply| ply.before);
+        let changed = past.get(before.len());
+        line.pass(before, changed.map_or(&fault.position, |ply| &ply.before));
         // What comes after it, by who found it.
-        let mut next = match mend.by {
-            By::Another(m) => {
-                line.play(setting, &m, mend.last);
-                mend.last + 1
-            }
-            By::PutIn(m) => {
-                line.play(setting, &m, mend.item);
-                mend.item
-            }
-            By::Nothing => mend.last + 1,
+        let (changed, mut next) = match mend.by {
+            By::Another(m) => (Some((mend.last, m)), mend.last + 1),
+            By::PutIn(m) => (Some((mend.item, m)), mend.item),
+            By::Nothing => (None, mend.last + 1),
         };
-        for (last, m) in &rest {
-            line.play(setting, m, *last);
+        let behind = || changed.iter().chain(&rest);
+        line.play(setting, behind().map(|(_, m)| m));
+        if let Some((last, _)) = rest.last() {
             next = last + 1;
         }
-        // The buffer is used again.
-        *buffer = rest;
         line.go_on(setting, next, read)?;
         line.finish(setting.variant);
-        Some(Mended {
-            claims: line.referee.claims().collect(),
-            over: line.referee.over().copied(),
+        let over = line.referee.over().copied();
+        let claims: Vec<_> = line.referee.claims().collect();
+        let before_end = over.is_some_and(|over| over.ply < line.plies);
+        let mut items = Vec::new();
+        if before_end || !claims.is_empty() {
+            // What is said about these stands at a move.
+            items.extend(before.iter().map(|ply| ply.last));
+            items.extend(behind().map(|(last, _)| last));
+            items.append(&mut line.more);
+        }
+        let mended = Mended {
+            items,
+            claims,
+            over,
             pieces: line.referee.pieces(),
-            items: line.items,
+            plies: line.plies,
             repair: mend.repair,
-        })
+        };
+        // The buffer is used again.
+        *buffer = rest;
+        Some(mended)
     }
 
     /// As the verdict wants it.
@@ -173,7 +197,7 @@ impl Mended {
             claims: &self.claims,
             over: self.over,
             pieces: self.pieces,
-            plies: self.items.len() as u32,
+            plies: self.plies,
             complete: true,
             mended: Some(&self.repair),
         }
