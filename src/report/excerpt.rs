@@ -70,7 +70,9 @@ impl<'a> Excerpt<'a> {
         let (start, end) = (offset(span.start), offset(span.end));
         let end = end.min(self.floor(start + 2 * AROUND)).max(start);
         let covered = self.text.get(start..end).unwrap_or_default();
-        let line = memchr(b'\n', covered.as_bytes()).unwrap_or(covered.len());
+        // Nearly always it is a word or a move.
+        let line = covered.bytes().position(|byte| byte == b'\n');
+        let line = line.unwrap_or(covered.len());
         (start, start + line)
     }
 

@@ -25,18 +25,21 @@ fn cut(out: &mut String, pattern: &str, count: usize) {
 
 /// Adds a number, set to the right in so many columns.
 pub(super) fn number(out: &mut String, number: usize, columns: usize) {
-    if columns > 1 {
-        let missing = columns.saturating_sub(digits(number));
-        if missing > 0 {
-            blanks(out, missing);
-        }
+    let digits = if columns > 1 { digits(number) } else { 1 };
+    if digits < columns {
+        blanks(out, columns - digits);
     }
     write(out, number);
 }
 
 /// How many digits a number has.
 pub(super) fn digits(number: usize) -> usize {
-    number.checked_ilog10().unwrap_or(0) as usize + 1
+    match number {
+        0..10 => 1,
+        10..100 => 2,
+        100..1000 => 3,
+        _ => number.ilog10() as usize + 1,
+    }
 }
 
 /// Adds the digits of a number two by two; there are no more than a number of the machine has.

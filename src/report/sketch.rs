@@ -23,13 +23,15 @@ struct Piece<'a> {
     lines: SmallVec<[&'a str; 4]>,
     /// The number of the first, from 0.
     line: usize,
+    /// The line and the column of the finding's own place, or else of the first, from 0.
+    at: (usize, usize),
     /// Which places are in them: from this one on, in their order, to the one before that.
     first: usize,
     next: usize,
 }
 
 /// The lines to be drawn: nearly always those around one place.
-type Pieces<'a> = SmallVec<[Piece<'a>; 1]>;
+type Pieces<'a> = SmallVec<[Piece<'a>; 2]>;
 
 impl<'a> Piece<'a> {
     /// The lines around some places; `None`: they cannot be drawn together.
@@ -40,11 +42,14 @@ impl<'a> Piece<'a> {
         let end = labels.iter().map(|label| label.end).max()?;
         let (from, text) = excerpt.around(start, end, CONTEXT, CONTEXT)?;
         let lines = split(text);
-        let (mut line, _) = excerpt.place(start);
+        let own = labels.iter().find(|label| label.words.is_none());
+        let named = own.map_or(start, |own| own.start);
+        let at = excerpt.place(named);
+        let mut line = at.0;
         let mut behind = from;
         for ended in lines.iter().filter(|line| is_ended(line)) {
             behind += ended.len();
-            if behind > start {
+            if behind > named {
                 break;
             }
             line = line.saturating_sub(1);
@@ -54,6 +59,7 @@ impl<'a> Piece<'a> {
             text,
             lines,
             line,
+            at,
             first,
             next,
         })
@@ -131,16 +137,23 @@ pub(super) fn draw(out: &mut String, shown: &Shown<'_>) -> bool {
 /// The lines to be drawn: where those of two places touch, they are drawn together. `None`: miette would do otherwise.
 fn layout<'a>(shown: &Shown<'a>) -> Option<Pieces<'a>> {
     let mut pieces = Pieces::new();
-    for i in 0..shown.labels.len() {
-        let mut piece = Piece::around(shown, i, i + 1)?;
-        if let Some(last) = pieces.pop() {
-            if last.behind() >= piece.line {
-                piece = Piece::around(shown, last.first, i + 1)?;
-            } else {
-                pieces.push(last);
+    for (i, label) in shown.labels.iter().enumerate() {
+        let own = match pieces.last() {
+            // It stands in a line that is drawn already.
+            Some(last) if label.start < last.from + last.text.len() => None,
+            _ => Some(Piece::around(shown, i, i + 1)?),
+        };
+        let touches = |last: &&Piece<'_>| {
+            let own = own.as_ref();
+            own.is_none_or(|own| last.behind() >= own.line)
+        };
+        match pieces.last().filter(touches).map(|last| last.first) {
+            Some(first) => {
+                pieces.pop();
+                pieces.push(Piece::around(shown, first, i + 1)?);
             }
+            None => own.into_iter().for_each(|own| pieces.push(own)),
         }
-        pieces.push(piece);
     }
     Some(pieces)
 }
@@ -149,15 +162,10 @@ fn layout<'a>(shown: &Shown<'a>) -> Option<Pieces<'a>> {
 fn lines(out: &mut String, shown: &Shown<'_>, piece: &Piece<'_>, labels: &[Label<'_>]) {
     let first = piece.line + 1;
     let width = digits(piece.line + piece.lines.len());
-    let own = labels.iter().find(|label| label.words.is_none());
-    let Some(named) = own.or(labels.first()) else {
-        return;
-    };
-    let (line, column) = shown.excerpt.place(named.start);
     blanks(out, width + 2);
     out.push_str("╭─[");
     out.push_str(shown.excerpt.name);
-    for part in [line + 1, column + 1] {
+    for part in [piece.at.0 + 1, piece.at.1 + 1] {
         out.push(':');
         number(out, part, 0);
     }
@@ -213,12 +221,12 @@ fn underline(out: &mut String, width: usize, offset: usize, label: &Label<'_>) {
 /// The code, and the message, which fits on its line.
 pub(super) fn head(out: &mut String, shown: &Shown<'_>) {
     let icon = match shown.found.severity {
-        Severity::Error => "×",
-        Severity::Warning => "⚠",
-        Severity::Note => "☞",
+        Severity::Error => "\n\n  × ",
+        Severity::Warning => "\n\n  ⚠ ",
+        Severity::Note => "\n\n  ☞ ",
     };
     shown.head(out);
-    for part in ["\n\n  ", icon, " ", &shown.message, "\n"] {
+    for part in [icon, &shown.message, "\n"] {
         out.push_str(part);
     }
 }
