@@ -1,5 +1,6 @@
 //! N604: move numbers.
 
+use smallvec::smallvec;
 use smol_str::format_smolstr;
 
 use super::Subject;
@@ -217,7 +218,7 @@ fn wrong_or_first(
     }
     diagnostic.fix = Some(Fix {
         safe,
-        edits: vec![edit],
+        edits: smallvec![edit],
     });
     line.finding = Some(found.len());
     found.push(diagnostic);

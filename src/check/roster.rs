@@ -1,5 +1,7 @@
 //! H301: tags of the seven that every game should have.
 
+use smallvec::SmallVec;
+
 use super::Subject;
 use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
 use crate::notation;
@@ -38,7 +40,7 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
             message(names, count - 1) + ", and the Result tag is empty"
         }
     };
-    let mut edits: Vec<Edit> = missing
+    let mut edits: SmallVec<[Edit; 1]> = missing
         .iter()
         .flatten()
         .map(|&name| insertion(subject, name, start))

@@ -1,5 +1,7 @@
 //! N606: strength marks.
 
+use smallvec::smallvec;
+
 use super::Subject;
 use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
 use crate::record::{Item, ItemKind};
@@ -127,7 +129,7 @@ fn elsewhere(subject: &Subject, item: &Item, mark: &str, next: Option<&Item>) ->
         };
         diagnostic.fix = Some(Fix {
             safe: true,
-            edits: vec![edit(item.span, gap), edit(Span::at(next.span.end), mark)],
+            edits: smallvec![edit(item.span, gap), edit(Span::at(next.span.end), mark)],
         });
         return diagnostic;
     }

@@ -162,7 +162,7 @@ mod tests {
     fn a_fix_is_made_whole_or_not_at_all() {
         let fix = |edits: &[Edit]| Fix {
             safe: true,
-            edits: edits.to_vec(),
+            edits: edits.into(),
         };
         let fixes = [
             fix(&[edit(0, 1, "A"), edit(4, 5, "E")]),

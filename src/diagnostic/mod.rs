@@ -10,6 +10,7 @@ pub use code::{Code, Fixable, Severity};
 
 use std::borrow::Cow;
 
+use smallvec::{SmallVec, smallvec};
 use smol_str::SmolStr;
 
 use crate::rules::{Numbering, Position, Variant};
@@ -79,7 +80,7 @@ impl Diagnostic {
     pub fn fix(mut self, safe: bool, span: Span, text: impl Into<SmolStr>) -> Self {
         self.fix = Some(Fix {
             safe,
-            edits: vec![Edit {
+            edits: smallvec![Edit {
                 span,
                 text: text.into(),
             }],
@@ -103,8 +104,8 @@ pub(crate) fn append(all: &mut Vec<Diagnostic>, more: &mut Vec<Diagnostic>) {
 pub struct Fix {
     /// What the record says stays the same.
     pub safe: bool,
-    /// Edits that do not overlap, in order.
-    pub edits: Vec<Edit>,
+    /// Edits that do not overlap, in order: nearly always one.
+    pub edits: SmallVec<[Edit; 1]>,
 }
 
 /// Replaces a stretch of text.

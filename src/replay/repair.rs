@@ -3,7 +3,7 @@
 
 use std::mem::take;
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 use smol_str::SmolStr;
 
 use super::desk::Scratch;
@@ -104,7 +104,7 @@ pub(super) fn offer<W: Word>(
     let best = all.first().filter(|best| best.to_end).map(|best| {
         found.fix = Some(Fix {
             safe: false,
-            edits: vec![best.edit()],
+            edits: smallvec![best.edit()],
         });
         best.mend.clone()
     });

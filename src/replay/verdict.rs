@@ -1,5 +1,7 @@
 //! Who won: the end of the game by the rules against what the record says.
 
+use smallvec::SmallVec;
+
 use super::line::{Setting, next_token};
 use super::{Counter, Counting, FileReading, Over, Winner, say};
 use crate::diagnostic::{Code, Diagnostic, Edit, Fix, Repair, Severity};
@@ -250,15 +252,14 @@ fn other_type(setting: &Setting, said: &Said, out: &mut Vec<Diagnostic>) {
     if said.tag.is_none_or(|said| fits(&said)) && said.terminator.is_none_or(|said| fits(&said)) {
         return;
     }
-    let edits: Vec<Edit> = [said.tag, said.terminator]
+    let edits: SmallVec<[Edit; 1]> = [said.tag, said.terminator]
         .into_iter()
         .flatten()
         .filter(|said| !fits(said))
         // Another spelling of a result is the business of H304.
         .filter(|(_, span)| result::is_standard(span.of(setting.text).trim()))
         .filter_map(|(score, span)| {
-            let text = result::write(score, results)?.to_string();
-            let text = text.into();
+            let text = result::write(score, results)?.into();
             Some(Edit { span, text })
         })
         .collect();

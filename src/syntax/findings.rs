@@ -187,7 +187,7 @@ pub(super) fn note_encoding(parsed: &mut Parsed, chunk: &Chunk) {
     );
     finding.fix = Some(Fix {
         safe: false,
-        edits: Vec::new(),
+        edits: Default::default(),
     });
     parsed.diagnostics.push(finding);
 }

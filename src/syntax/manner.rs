@@ -113,7 +113,10 @@ fn edits<'t>(
 
 fn with_fix(code: Code, span: Span, message: String, edits: Vec<Edit>) -> Diagnostic {
     let mut finding = Diagnostic::new(code, span, message);
-    finding.fix = Some(Fix { safe: true, edits });
+    finding.fix = Some(Fix {
+        safe: true,
+        edits: edits.into(),
+    });
     finding
 }
 

@@ -71,10 +71,12 @@ impl Reader<'_> {
                     span: Span::new(at, at + 1),
                     text: text.into(),
                 })
-            })
-            .collect();
+            });
         let mut finding = Diagnostic::new(Code::S213, span, "A comment inside a comment");
-        finding.fix = Some(Fix { safe: false, edits });
+        finding.fix = Some(Fix {
+            safe: false,
+            edits: edits.collect(),
+        });
         self.found.push(finding);
     }
 }
