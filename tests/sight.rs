@@ -4,7 +4,7 @@
 use std::ffi::OsStr;
 
 use pdn::notation::Captures;
-use pdn::replay::{Draws, Options, read_file, replay, replay_at_length};
+use pdn::replay::{Draws, FileReading, Options, Steps, read_file, replay, replay_at_length};
 use pdn::rules::Numbering;
 use pdn::rules::variants::{VARIANTS, by_name};
 use pdn::syntax::parse;
@@ -42,7 +42,26 @@ fn both_ways(text: &str) -> [usize; 2] {
     ] {
         both_ways_by(text, &options);
     }
+    kept_or_not(text);
     both_ways_by(text, &usual)
+}
+
+/// A game comes to the same whether its moves are kept or not: those that cannot be judged are then passed over.
+fn kept_or_not(text: &str) {
+    let parsed = parse(&Chunk::whole(text));
+    for parsed in parsed.iter().filter(|parsed| parsed.record.is_game()) {
+        let [kept, passed] = [true, false].map(|keep_steps| {
+            let options = Options {
+                keep_steps,
+                ..Options::default()
+            };
+            let mut game = replay(text, &parsed.record, &FileReading::default(), &options);
+            game.counters.clear();
+            game.steps = Steps::Small(Vec::new());
+            format!("{game:?}")
+        });
+        assert_eq!(kept, passed, "{}", parsed.record.span.of(text));
+    }
 }
 
 /// The same as the options want it.
@@ -193,4 +212,19 @@ fn the_corpus_and_the_records_are_read_alike() {
         sums = [sums[0] + played, sums[1] + all];
     }
     assert!(sums[0] > 20, "{sums:?}");
+}
+
+#[test]
+fn what_is_not_judged_is_passed_over() {
+    for moves in [
+        // In place of the move that cannot be played, in place of one behind it, and from the beginning on.
+        "1. c3-d4 d6-c5 2. b2-b3 (2. b2-b4) f6-g5 3. a1-b2 *",
+        "1. c3-d4 d6-c5 2. b2-b3 f6-g5 (2. ... f6-f4) 3. a1-b2 *",
+        "1. c3-d4 d6-c5 2. b2-b3 f6-g5 (1. c3-b4 d6-c5 2. b4-b6) 3. a1-b2 *",
+        "1. c3-d4 d6-c5 2. b2-b3 f6-g5 3. g3- (3. g3-g4) a7-a6 *",
+        "1. c3-d4 d6-c5 2. b2-b3 f6-g5 3. ... a7-b6 (3. ... a7-a6) *",
+        "1. c3-d4 d6-c5 2. b2-b3 f6-g5 3. a1-b2 a7-b6 /FEN \"W:Wa1:Bh8\"/ 1. a1-b2 h8-h7 *",
+    ] {
+        kept_or_not(&format!("[GameType \"25\"]\n\n{moves}\n"));
+    }
 }

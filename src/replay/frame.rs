@@ -61,6 +61,19 @@ impl<W: Word> Frame<W> {
         !self.judged && !self.fresh
     }
 
+    /// Goes on by so many moves that are not played.
+    #[inline]
+    pub fn pass(&mut self, moves: u32) {
+        if moves > 0 {
+            self.before = (self.failed && moves == 1).then_some(self.now);
+            self.failed = false;
+            self.ply += moves;
+        }
+        if !moves.is_multiple_of(2) {
+            self.side = self.side.other();
+        }
+    }
+
     /// Goes on by a move that was played.
     #[inline]
     pub fn go_on(&mut self, before: Position<W>, after: Position<W>) {

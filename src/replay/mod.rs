@@ -38,6 +38,7 @@ mod stretch;
 pub mod trail;
 mod trials;
 mod tried;
+mod unjudged;
 mod variant;
 mod variation;
 mod verdict;

@@ -87,7 +87,13 @@ impl<'a, W: Word> Walk<'a, W> {
         let (record, mut i) = (self.setting.record, self.next);
         while let Some(item) = record.items.get(i as usize) {
             match item.kind {
-                ItemKind::Move(_) if self.frame.is_lost() => self.unjudged(i, i),
+                ItemKind::Move(_) if self.frame.is_lost() => {
+                    self.unjudged(i, i);
+                    if !self.keep_steps {
+                        i = self.skip(i + 1);
+                        continue;
+                    }
+                }
                 ItemKind::Move(written) => {
                     let behind = self.stretch(i);
                     if behind > i {
@@ -351,20 +357,8 @@ impl<'a, W: Word> Walk<'a, W> {
         self.unjudged(item, last);
     }
 
-    /// Lists a move that is not played.
-    fn unjudged(&mut self, item: u32, last: u32) {
-        self.out.understood = false;
-        let (before, side) = (self.frame.now, self.frame.side);
-        self.keep(item, last, &before, side, None);
-        let frame = &mut self.frame;
-        frame.before = frame.failed.then_some(frame.now);
-        frame.failed = false;
-        frame.ply += 1;
-        frame.side = frame.side.other();
-    }
-
     #[inline]
-    fn keep(
+    pub(super) fn keep(
         &mut self,
         item: u32,
         last_item: u32,
