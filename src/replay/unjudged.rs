@@ -13,14 +13,14 @@ impl<W: Word> Walk<'_, W> {
         self.frame.pass(1);
     }
 
-    /// Passes over the moves from an item on, which are neither played nor kept; the item behind them.
+    /// Passes over the moves from an item on, which are neither played nor kept; the item behind them. Their numbers are
+    /// asked for where a variation begins only.
     pub(super) fn skip(&mut self, item: u32) -> u32 {
         let items = self.setting.record.items.get(item as usize..);
         let (mut next, mut moves) = (item, 0);
         for item in items.unwrap_or_default() {
             match item.kind {
                 ItemKind::Move(_) => moves += 1,
-                ItemKind::Number { value, second } => self.frame.number = Some((value, second)),
                 ItemKind::VariationStart | ItemKind::VariationEnd => break,
                 ItemKind::NoMove | ItemKind::Unknown | ItemKind::Setup { .. } => break,
                 _ => {}

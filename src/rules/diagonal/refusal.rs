@@ -47,6 +47,13 @@ impl<L: Law> Diagonal<L> {
             && self.men_openings(position, free) & men == start
     }
 
+    /// May a piece of the side to move come down there by jumping, whether or not it may stop there?
+    pub fn may_jump(&self, position: &Position<u64>, from: Square, to: Square) -> bool {
+        let start = bit(from);
+        let free = self.squares & !position.occupied();
+        self.any_captures(position, start, free) && self.may_land(position, start, free | start, to)
+    }
+
     /// May a capture of a piece end there? It lands nowhere else than where it would if it took nothing off the board and
     /// might take a piece twice.
     fn may_land(&self, position: &Position<u64>, start: u64, free: u64, to: Square) -> bool {

@@ -2,6 +2,7 @@
 
 use super::super::board::{Direction, Square, bits};
 use super::super::capture::{Capture, State};
+use super::super::diagonal::Diagonal;
 use super::super::generate::{legal_moves, resting};
 use super::super::moves::Move;
 use super::super::position::Position;
@@ -73,6 +74,13 @@ impl Case<'_> {
     /// May the piece come down there by jumping? By short jumps it goes an even number of files and ranks.
     fn may_land(&self, states: &[State<u128>], at: Square, to: Square) -> bool {
         let v = self.variant;
+        let first = states.iter().all(|state| state.taken == 0);
+        if first
+            && let Some(diagonal) = Diagonal::of(v)
+            && !diagonal.may_jump(&self.position.narrow(), at, to)
+        {
+            return false;
+        }
         let flies = |state: &State<u128>| state.king || v.crowning == Crowning::Passing;
         let even = |a: u8, b: u8| a.abs_diff(b).is_multiple_of(2);
         v.flying && states.iter().any(flies)
@@ -301,5 +309,62 @@ impl Case<'_> {
     /// Does the side to move use that direction?
     fn goes(&self, ways: Directions, direction: Direction) -> bool {
         ways.of_side(self.position.side).has(direction)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::position::{Piece, Side};
+    use crate::rules::variants::VARIANTS;
+
+    /// Wherever a piece can come by jumping it may be looked for.
+    #[test]
+    fn what_is_not_looked_for_cannot_be_reached() {
+        let mut seed = 11u64;
+        let mut below = |n: u64| {
+            seed = seed
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
+            (seed >> 33) % n
+        };
+        let (mut some, mut none) = (0, 0);
+        for variant in VARIANTS {
+            let squares: Vec<Square> = variant.board.all().collect();
+            for _ in 0..100 {
+                let mut position = Position::empty(variant.starts);
+                for square in &squares {
+                    if below(3) == 0 {
+                        let side = [Side::White, Side::Black][below(2) as usize];
+                        let king = below(8) == 0;
+                        position.put(*square, Piece { side, king });
+                    }
+                }
+                let attempt = Attempt::default();
+                let (legal, position) = (Vec::new(), &position);
+                let case = Case {
+                    variant,
+                    position,
+                    attempt: &attempt,
+                    legal,
+                };
+                let mut capture = Capture::new(variant, position);
+                let own = squares
+                    .iter()
+                    .filter(|from| position.us >> from.index() & 1 == 1);
+                let Some(&from) = own.max_by_key(|_| below(100)) else {
+                    continue;
+                };
+                let states = [capture.lift(from.index())];
+                for &to in &squares {
+                    let reached = reach(&capture, &states, to.index());
+                    let looked = case.may_land(&states, from, to);
+                    assert!(looked || reached.is_empty(), "{from:?} {to:?} {position:?}");
+                    some += usize::from(!reached.is_empty());
+                    none += usize::from(!looked);
+                }
+            }
+        }
+        assert!(some > 1000 && none > 5000, "{some} {none}");
     }
 }
