@@ -1,6 +1,7 @@
 //! Replays the tables of `tests/data/replay`. A case begins with `# what it shows`, then one line a game:
 //! `= VARIANT FROM PLIES OVER WINNER : CODES`, then lines `? words` that some finding must contain and
-//! `~ PLY:WRITTEN>TEXT` for the first repair offered, `~ any PLY:WRITTEN>TEXT` for one of them, then the text as it stands up to the next `# `.
+//! `~ PLY:WRITTEN>TEXT` for the first repair offered, `~ any PLY:WRITTEN>TEXT` for one of them, `~ not PLY:WRITTEN>TEXT`
+//! for one that is not among them, then the text as it stands up to the next `# `.
 //! OVER is `-`, `white@PLY` or `draw@PLY`; codes are those of the replay with the ply where they have one: `M502@3`.
 
 use std::fmt::Write;
@@ -97,11 +98,13 @@ impl Case<'_> {
             .map(|repair| format!("{}:{}>{}", repair.ply, repair.written, repair.text))
             .collect();
         for wanted in &self.repairs {
-            let there = match wanted.strip_prefix("any ") {
-                Some(wanted) => repairs.iter().any(|repair| repair == wanted),
-                None => repairs.first().is_some_and(|repair| repair == wanted),
+            let offered = |wanted| repairs.iter().any(|repair| repair == wanted);
+            let as_wanted = match wanted.split_once(' ') {
+                Some(("any", wanted)) => offered(wanted),
+                Some(("not", unwanted)) => !offered(unwanted),
+                _ => repairs.first().is_some_and(|repair| repair == wanted),
             };
-            if !there {
+            if !as_wanted {
                 let _ = writeln!(wrong, "  wanted repair {wanted:?}, got {repairs:?}");
             }
         }

@@ -77,6 +77,9 @@ impl<W> Tried<W> {
     }
 }
 
+/// How much less likely a change before the fault may be than one with which the line plays to its end, if it is to be
+/// looked for.
+const SLACK: Cost = 2;
 /// How many repairs are offered.
 const OFFERED: usize = 5;
 /// So many changes elsewhere come before another move in place of the one that cannot be played.
@@ -97,6 +100,20 @@ impl<W> Offers<W> {
             all: Vec::new(),
             rest: buffer,
         }
+    }
+
+    /// What a change may cost, so many plies before the fault, to be nearly as likely as one with which the line plays to
+    /// its end; `None`: no change there is.
+    pub fn most(&self, distance: u32) -> Option<Cost> {
+        let to_end = self.all.iter().filter(|tried| tried.to_end);
+        let likeliest = to_end.map(|tried| tried.cost + tried.distance).min();
+        let most = likeliest.map_or(Cost::MAX, |cost| cost + SLACK);
+        most.checked_sub(distance)
+    }
+
+    /// Is it worth looking for a change of that cost, so many plies before the fault?
+    pub fn wants(&self, cost: Cost, distance: u32) -> bool {
+        self.most(distance).is_some_and(|most| cost <= most)
     }
 
     /// Adds one with what follows it, which is taken if none is as likely; another buffer is left for it then.

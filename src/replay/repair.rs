@@ -70,6 +70,9 @@ pub(super) fn offer<W: Word>(
                 break;
             };
             let distance = back as u32;
+            if !offers.wants(0, distance) {
+                break;
+            }
             let number = fault.ply - distance;
             let wanted = origin.wanted(&setting, ply);
             let unwanted = back > 0 && wanted == Wanted::Nothing;
@@ -174,8 +177,11 @@ fn another<W: Word>(
     let span = say::span(&setting, ply.item, ply.last);
     let written = span.of(setting.text);
     let slip = Slip::new(written);
-    // Far from the fault only plain slips are believed.
-    let most = if distance > 0 { PLAIN } else { Cost::MAX };
+    let most = match distance {
+        0 => Cost::MAX,
+        // Far from the fault only plain slips are believed.
+        _ => out.most(distance).unwrap_or(0).min(PLAIN),
+    };
     let mut likely: SmallVec<[(&Move<W>, Cost); 8]> = SmallVec::new();
     let others = legal.iter().filter(|m| ply.played != Some(**m));
     for m in others.filter(|m| wanted.fits(m)) {
@@ -222,7 +228,7 @@ fn put_in<W: Word>(walk: &mut Walk<'_, W>, trial: Trial<'_, W>, out: &mut Offers
     } = trial;
     let setting = walk.setting;
     // Nearly always the written move is one of the side's own, and the other side cannot make it.
-    if never_after(&setting, &ply.before, ply.item) {
+    if !out.wants(PUT_IN, distance) || never_after(&setting, &ply.before, ply.item) {
         return;
     }
     let at = say::span(&setting, ply.item, ply.item).start;
@@ -269,7 +275,10 @@ fn struck<W: Word>(
     let setting = walk.setting;
     let span = say::span(&setting, ply.item, ply.last);
     // A line that ends there proves nothing.
-    if !likely || walk.trials.next(setting.record, ply.last + 1).is_none() {
+    if !likely
+        || !out.wants(STRUCK, distance)
+        || walk.trials.next(setting.record, ply.last + 1).is_none()
+    {
         return;
     }
     let written = span.of(setting.text).into();

@@ -34,22 +34,26 @@ impl Slip {
         most: Cost,
     ) -> Option<Cost> {
         let ends = TwoNames::of(setting, m);
+        let fits = |cost| (cost <= most).then_some(cost);
         let written = self.written.text();
         if let Some(word) = self.written.word() {
             if word == ends.word() {
                 return Some(0);
             }
             if word == ends.swapped() {
-                return Some(2);
+                return fits(2);
             }
             if is_mirrored(setting, m, word) {
-                return Some(3);
+                return fits(3);
             }
         }
         let distance = self.written.near(ends.text(), ends.word());
         if distance == Some(1) {
             let near = neighbouring(written, ends.text());
-            return Some(if near { 1 } else { 2 });
+            return fits(if near { 1 } else { 2 });
+        }
+        if most < 2 {
+            return None;
         }
         // The path may have been written. It has one name more at least, and so many characters more.
         let more = if setting.algebraic() { 2 } else { 1 };
@@ -60,7 +64,7 @@ impl Slip {
             }
         }
         if distance == Some(2) {
-            return Some(4);
+            return fits(4);
         }
         if most < ONE_END {
             return None;
