@@ -194,19 +194,35 @@ fn the_largest_game() {
     grows_with_the_text("a long game that is wrong", wrong, 100_000);
 }
 
-/// `fmt` says of each game that it leaves where it stands. Four times the games: quadratic time is 16 times.
-#[test]
-fn games_left_by_fmt_without_end() {
+/// Whole commands. Four times the text: quadratic time is 16 times.
+fn grows_with_the_file(args: &[&str], text: impl Fn(usize) -> String, size: usize) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.pdn");
-    let time = |games: usize| {
-        fs::write(&path, "[Event \"a\"]\n1. 32-28 é *\n".repeat(games)).expect("a file");
+    let time = |size: usize| {
+        fs::write(&path, text(size)).expect("a file");
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_pdn"));
         let start = Instant::now();
-        let output = command.args(["fmt", "--stdout", "-q"]).arg(&path).output();
+        let output = command.args(args).arg(&path).output();
         assert!(!output.expect("it runs").stdout.is_empty());
         start.elapsed().max(FLOOR)
     };
-    let (few, many) = (time(16_000), time(64_000));
-    assert!(many < 8 * few, "{many:?} after {few:?}");
+    let (little, much) = (time(size), time(4 * size));
+    assert!(much < 8 * little, "{args:?}: {much:?} after {little:?}");
+}
+
+/// `fmt` says of each game that it leaves where it stands.
+#[test]
+fn games_left_by_fmt_without_end() {
+    let games = |n: usize| "[Event \"a\"]\n1. 32-28 é *\n".repeat(n);
+    grows_with_the_file(&["fmt", "--stdout", "-q"], games, 16_000);
+}
+
+#[test]
+fn fixes_of_one_game_without_end() {
+    let lines = |n: usize| {
+        let wrong = "(1. c3-d5 d6-c5) ".repeat(n);
+        format!("[GameType \"25\"]\n1. c3-d4 {wrong}d6-c5 *\n")
+    };
+    let args = ["check", "--fix", "--unsafe-fixes", "--diff"];
+    grows_with_the_file(&args, lines, 4_000);
 }

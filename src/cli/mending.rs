@@ -147,12 +147,10 @@ impl<'d> Chosen<'d> {
     /// still as many.
     fn bad(&self, before: &[Numbered], after: &[Numbered], mend: &Mend) -> BTreeSet<Name> {
         let guilty = self.others(before, after);
+        // Each is asked for once, however many findings of its code a record has.
+        let names: BTreeSet<Name> = self.names.iter().copied().collect();
         let named = |wanted: &dyn Fn(&Name) -> bool| -> BTreeSet<Name> {
-            self.names
-                .iter()
-                .filter(|name| wanted(name))
-                .copied()
-                .collect()
+            names.iter().filter(|name| wanted(name)).copied().collect()
         };
         if guilty.is_empty() {
             return named(&|&(index, code)| {
