@@ -20,6 +20,7 @@ use super::spare::Spare;
 use super::survey::{Survey, Writes};
 use super::visit::{Book, all_sources};
 use crate::notation;
+use crate::record::{Item, ItemKind, Record};
 use crate::report::Inferred;
 use crate::text::{Encoding, Lines};
 use crate::write::{self, Draft, Joiner, Layout};
@@ -96,6 +97,9 @@ pub struct Converted {
     pub inferred: Inferred,
     /// A byte-order mark stood before it, and stays.
     pub marked: bool,
+    /// Its first game has no tags, and its last no terminator: where texts are put together, such games would be one.
+    pub untagged: bool,
+    pub unended: bool,
 }
 
 /// What a run needs to know.
@@ -113,6 +117,8 @@ struct Run<'r> {
     quiet: bool,
     /// Nothing of the source has been written.
     first: bool,
+    /// The last game that was written has no terminator.
+    unended: bool,
     /// Why the file of the source could not be written.
     trouble: io::Result<()>,
     left: u64,
@@ -177,6 +183,7 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
         spare: &spare,
         quiet: common.quiet,
         first: true,
+        unended: false,
         trouble: Ok(()),
         left: 0,
         inferred: Inferred::default(),
@@ -215,7 +222,12 @@ impl Book<Converted> for Run<'_> {
                 game.report(&source.name);
             }
         }
-        let mark = std::mem::replace(&mut self.first, false) && converted.marked;
+        let first = std::mem::replace(&mut self.first, false);
+        if first {
+            self.to.part(self.unended && converted.untagged)?;
+        }
+        self.unended = converted.unended;
+        let mark = first && converted.marked;
         let added = self.to.add(mark, &text)?;
         self.spare.keep(converted.text);
         self.trouble = std::mem::replace(&mut self.trouble, Ok(())).and(added);
@@ -268,7 +280,14 @@ fn respelled(
             ));
         }
     }
+    let records = || judged.games.iter().map(|numbered| &numbered.game.record);
+    let ends = |item: &Item| matches!(item.kind, ItemKind::Result(_));
+    // Where the notation changes a tag is put in that says so.
+    let tagged = |game: &Record| !game.tags.is_empty() || out.as_bytes().starts_with(b"[");
+    let unended = |game: &Record| game.is_game() && !game.items.iter().any(ends);
     Converted {
+        untagged: !records().next().is_some_and(tagged),
+        unended: records().next_back().is_some_and(unended),
         text: out,
         left,
         ..Converted::default()

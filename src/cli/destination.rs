@@ -83,8 +83,18 @@ impl Destination {
         if matches!(self.to, To::Directory { .. }) {
             return Ok(self.open_file(source));
         }
-        // Texts one after another: an empty line keeps the last game of one from the first of the next.
-        if forms::is_text(self.form) && self.form != Form::Pdn && !self.last.is_empty() {
+        Ok(Ok(()))
+    }
+
+    /// The text of another source comes behind that of one: an empty line keeps the last game of the one from the first of
+    /// the other, and a terminator where that is not enough.
+    pub fn part(&mut self, end: bool) -> Result<(), Failure> {
+        let whole = !matches!(self.to, To::Directory { .. });
+        if whole && forms::is_text(self.form) && self.form != Form::Pdn && !self.last.is_empty() {
+            if end {
+                let blank = self.last.last().is_some_and(u8::is_ascii_whitespace);
+                self.whole(if blank { b"*" } else { b" *" })?;
+            }
             let gap = match self.last.as_slice() {
                 [.., b'\n', b'\n'] | [.., b'\n', b'\r', b'\n'] => "",
                 [.., b'\n'] => "\n",
@@ -92,7 +102,7 @@ impl Destination {
             };
             self.whole(gap.as_bytes())?;
         }
-        Ok(Ok(()))
+        Ok(())
     }
 
     fn open_file(&mut self, source: &Source) -> io::Result<()> {
