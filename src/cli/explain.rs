@@ -31,80 +31,98 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
 }
 
 fn explain(name: &str, paint: Paint) -> Result<String, Failure> {
-    if let Some(code) = Code::find(name) {
-        return Ok(page(code, paint));
-    }
-    // A prefix, as --select takes it.
+    // A variant comes before the rule set that is called as it is: its page holds that too.
+    let said = [of_code, of_codes, of_variant, of_rule_set, of_rule];
+    said.iter()
+        .find_map(|of| of(name, paint))
+        .ok_or_else(|| unknown(name))
+}
+
+fn of_code(name: &str, paint: Paint) -> Option<String> {
+    Code::find(name).map(|code| page(code, paint))
+}
+
+/// Those that begin so, as `--select` takes them.
+fn of_codes(name: &str, paint: Paint) -> Option<String> {
     let begin = Code::ALL.iter().copied().filter(|code| {
         let begin = code.code().get(..name.len());
         begin.is_some_and(|begin| !name.is_empty() && begin.eq_ignore_ascii_case(name))
     });
     let begin: Vec<Code> = begin.collect();
-    if !begin.is_empty() {
-        return Ok(list(&begin, paint));
-    }
-    if let Some(set) =
-        sets().find(|set| set.name.eq_ignore_ascii_case(name) && !set.rules.is_empty())
-    {
-        return Ok(format!(
-            "{}\nSource: {}.\n",
-            variants::set_text(set, true, paint).trim_end(),
-            set.source
+    (!begin.is_empty()).then(|| list(&begin, paint))
+}
+
+fn of_variant(name: &str, paint: Paint) -> Option<String> {
+    let row = by_name(name)?;
+    let rows: Vec<_> = VARIANTS
+        .iter()
+        .chain(EXTRA)
+        .copied()
+        .filter(|other| other.name == row.name)
+        .collect();
+    Some(format!(
+        "{}\n\nSource: {}.\nAlso called: {}.\n\n{}",
+        paint.bold(format_args!("# {} ({})", row.title, row.name)),
+        row.source,
+        row.aliases.join(", "),
+        variants::text(&rows, true, paint)
+    ))
+}
+
+fn of_rule_set(name: &str, paint: Paint) -> Option<String> {
+    let named = |set: &&RuleSet| set.name.eq_ignore_ascii_case(name) && !set.rules.is_empty();
+    let set = sets().find(named)?;
+    Some(format!(
+        "{}\nSource: {}.\n",
+        variants::set_text(set, true, paint).trim_end(),
+        set.source
+    ))
+}
+
+/// All rules, with the sets they are of.
+fn rules() -> impl Iterator<Item = (&'static RuleSet, &'static Rule)> {
+    sets().flat_map(|set| set.rules.iter().map(move |rule| (set, rule)))
+}
+
+fn of_rule(name: &str, paint: Paint) -> Option<String> {
+    let mut same = rules()
+        .filter(|(_, rule)| rule.name.eq_ignore_ascii_case(name))
+        .peekable();
+    let (_, first) = same.peek()?;
+    let mut out = format!(
+        "{}\n\n{}.\n",
+        paint.bold(format_args!("# {}", first.name)),
+        sentence(first.title)
+    );
+    for (set, rule) in same {
+        let article = if rule.article.is_empty() {
+            String::new()
+        } else {
+            format!(", article {}", rule.article)
+        };
+        out.push_str(&format!(
+            "\n{} ({}): {}, {}{article}.\nSource: {}.\n",
+            set.name,
+            set.title,
+            variants::count(rule),
+            variants::effect(rule.effect),
+            rule.source,
         ));
     }
-    let same = |rule: &&(&RuleSet, &Rule)| rule.1.name.eq_ignore_ascii_case(name);
-    let all: Vec<(&RuleSet, &Rule)> = sets()
-        .flat_map(|set| set.rules.iter().map(move |rule| (set, rule)))
-        .collect();
-    if let Some((_, first)) = all.iter().find(same) {
-        let mut out = format!(
-            "{}\n\n{}.\n",
-            paint.bold(format_args!("# {}", first.name)),
-            sentence(first.title)
-        );
-        for (set, rule) in all.iter().filter(same) {
-            let article = if rule.article.is_empty() {
-                String::new()
-            } else {
-                format!(", article {}", rule.article)
-            };
-            out.push_str(&format!(
-                "\n{} ({}): {}, {}{article}.\nSource: {}.\n",
-                set.name,
-                set.title,
-                variants::count(rule),
-                variants::effect(rule.effect),
-                rule.source,
-            ));
-        }
-        return Ok(out);
-    }
-    if let Some(row) = by_name(name) {
-        let mut out = format!(
-            "{}\n\nSource: {}.\n",
-            paint.bold(format_args!("# {} ({})", row.title, row.name)),
-            row.source
-        );
-        out.push_str(&format!("Also called: {}.\n\n", row.aliases.join(", ")));
-        let rows: Vec<_> = VARIANTS
-            .iter()
-            .chain(EXTRA)
-            .copied()
-            .filter(|other| other.name == row.name)
-            .collect();
-        out.push_str(&variants::text(&rows, true, paint));
-        return Ok(out);
-    }
+    Some(out)
+}
+
+fn unknown(name: &str) -> Failure {
     let names = Code::ALL.iter().flat_map(|code| [code.code(), code.name()]);
     let names = names
         .chain(VARIANTS.iter().map(|row| row.name))
-        .chain(all.iter().map(|(_, rule)| rule.name));
+        .chain(rules().map(|(_, rule)| rule.name));
     let near = options::nearest(name, names)
         .map(|near| format!(", did you mean `{near}`?"))
         .unwrap_or_default();
-    Err(Failure::usage(format!(
+    Failure::usage(format!(
         "no code, variant or draw rule is called `{name}`{near}\n`pdn explain --all` lists the codes, `pdn variants` the rest."
-    )))
+    ))
 }
 
 /// All rule sets, each once.
