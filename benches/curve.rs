@@ -4,6 +4,7 @@
 //!
 //! `cargo bench --bench curve`, or with `-- 10` only up to a tenth of the numbers.
 
+mod kinds;
 mod random;
 
 use std::fs;
@@ -11,6 +12,7 @@ use std::hint::black_box;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use kinds::{KINDS, archive, games};
 use pdn::diagnostic::Severity;
 use pdn::replay::{self, Draws, Options};
 use pdn::report::{Findings, Format, Look, Places};
@@ -243,129 +245,24 @@ fn bracket_games(count: usize) -> String {
     clean(count).replace("\n1. ", "\n1. } ")
 }
 
-/// A kind of finding: what it is, whether it takes --strict to see it, and how tags and moves are written for it.
-type Kind = (&'static str, bool, fn(&str, &str) -> String);
-
-const KINDS: &[Kind] = &[
-    ("nothing", false, joined),
-    ("H301 a tag is missing, not shown", false, without_site),
-    ("H301 a tag is missing", true, without_site),
-    ("H302 a tag is repeated", false, |tags, moves| {
-        joined(&tags.replace("\n\n", "\n[Event \"other\"]\n\n"), moves)
-    }),
-    ("H303 a date", true, |tags, moves| {
-        joined(&tags.replace("2020.01.01", "2020.1.1"), moves)
-    }),
-    ("H304 an unknown result", false, |tags, moves| {
-        joined(&tags.replace("\"*\"", "\"won\""), moves)
-    }),
-    ("M508 a move nobody knew", false, |tags, moves| {
-        joined(tags, &moves.replacen(" *", " ... *", 1))
-    }),
-    ("N601 a separator", true, |tags, moves| {
-        joined(tags, &moves.replacen(':', "-", 1))
-    }),
-    ("N604 a number", true, |tags, moves| {
-        joined(tags, &moves.replacen("3. ", "4. ", 1))
-    }),
-    ("S203 a bracket", false, |tags, moves| {
-        joined(tags, &moves.replacen("3. ", "3. } ", 1))
-    }),
-    ("S206 stray text", false, |tags, moves| {
-        joined(tags, &moves.replacen("3. ", "3. word ", 1))
-    }),
-    ("D701 result against the board", false, |tags, moves| {
-        // Who moved last has won, if it is over.
-        let count = moves.split(' ').filter(|word| !word.ends_with('.')).count() - 1;
-        let result = if count % 2 == 1 { "0-1" } else { "1-0" };
-        joined(&tags.replace('*', result), &moves.replace('*', result))
-    }),
-    ("D704 tag against terminator", false, |tags, moves| {
-        joined(&tags.replace('*', "1-0"), &moves.replace('*', "0-1"))
-    }),
-    ("M501 no such square, early", false, |tags, moves| {
-        slip(tags, moves, 1, elsewhere)
-    }),
-    ("M501 no such square, middle", false, |tags, moves| {
-        slip(tags, moves, 10, elsewhere)
-    }),
-    ("M501 no such square, late", false, |tags, moves| {
-        slip(tags, moves, 18, elsewhere)
-    }),
-    ("M501 a move written twice", false, |tags, moves| {
-        slip(tags, moves, 10, |text| format!("{text} {text}"))
-    }),
-    ("M506 a move left out", false, |tags, moves| {
-        slip(tags, moves, 10, |_| "{}".to_string())
-    }),
-    ("M502 a step for a capture", false, |tags, moves| {
-        let at = moves.find(':').unwrap_or(2);
-        let text = moves.get(at - 2..at + 3).unwrap_or_default();
-        joined(tags, &moves.replacen(text, &step(text), 1))
-    }),
-];
-
 /// What a finding in every game costs, kind by kind.
 fn kinds(options: &Options) {
-    let games = bodies(2000);
+    let games = games(&RUSSIAN, 2000);
     let mut clean = 0;
-    for (name, strict, write) in KINDS {
-        let text: String = games
-            .iter()
-            .map(|body| write(TAGS, body) + "\n\n")
-            .collect();
-        let shown = whole(&text, options, *strict).1;
+    for kind in KINDS {
+        let text = archive(kind, &games);
+        let shown = whole(&text, options, kind.strict).1;
         let time = least(|| {
-            black_box(whole(&text, options, *strict));
+            black_box(whole(&text, options, kind.strict));
         });
         let each = time.as_nanos() / 2000;
         clean = if clean == 0 { each } else { clean };
         println!(
-            "{name:<34} {shown:>8} {each:>12} {:>8.2}",
+            "{:<34} {shown:>8} {each:>12} {:>8.2}",
+            kind.name,
             each as f64 / clean as f64
         );
     }
-}
-
-fn joined(tags: &str, moves: &str) -> String {
-    format!("{tags}{moves}")
-}
-
-fn without_site(tags: &str, moves: &str) -> String {
-    joined(&tags.replace("[Site \"S\"]\n", ""), moves)
-}
-
-/// A game in which a step is written otherwise, the first behind so many twentieths of it.
-fn slip(tags: &str, moves: &str, place: usize, other: fn(&str) -> String) -> String {
-    let mut words: Vec<String> = moves.split(' ').map(str::to_string).collect();
-    let first = words.len() * place / 20;
-    let step = words
-        .iter_mut()
-        .skip(first)
-        .find(|word| word.len() == 5 && word.contains('-'));
-    if let Some(step) = step {
-        *step = other(step);
-    }
-    joined(tags, &words.join(" "))
-}
-
-/// The step to the square beside its own, which no piece stands on.
-fn elsewhere(text: &str) -> String {
-    let file = text.as_bytes()[3];
-    let other = char::from(if file == b'h' { b'a' } else { file + 1 });
-    format!("{}{other}{}", &text[..3], &text[4..])
-}
-
-/// A step of the piece that captures, to the other side.
-fn step(capture: &str) -> String {
-    let [file, rank, _, to_file, to_rank] = capture.as_bytes() else {
-        return capture.to_string();
-    };
-    let file_beside = if to_file > file { file - 1 } else { file + 1 };
-    let rank_beside = if to_rank > rank { rank + 1 } else { rank - 1 };
-    let from = &capture[..2];
-    let beside = [file_beside, rank_beside].map(char::from);
-    format!("{from}-{}{}", beside[0], beside[1])
 }
 
 /// How long the program takes for one game, from its start to its end.
