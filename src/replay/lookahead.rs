@@ -3,7 +3,8 @@
 use smallvec::SmallVec;
 
 use super::line::{Setting, Token};
-use super::meaning::{Candidates, Meaning, meaning, wide_move};
+use super::meaning::{Candidates, Meaning, meaning};
+use super::mend::Rest;
 use super::say;
 use super::stretch::{End, Place};
 use super::trials::Trials;
@@ -30,6 +31,7 @@ pub(super) fn choose<W: Word>(
     candidates: &Candidates<W>,
     read: &mut notation::Scratch<W>,
     trials: &mut Trials,
+    tried: &mut Rest<W>,
 ) -> Choice<W> {
     let moves = &candidates.moves;
     let lives: Vec<bool> = moves
@@ -41,6 +43,7 @@ pub(super) fn choose<W: Word>(
                 last + 1,
                 read,
                 trials,
+                tried,
             )
         })
         .collect();
@@ -67,11 +70,15 @@ pub(super) fn lives<W: Word>(
     from: u32,
     read: &mut notation::Scratch<W>,
     trials: &mut Trials,
+    tried: &mut Rest<W>,
 ) -> bool {
+    let before = tried.len();
     let mut open: SmallVec<[(Position<W>, u32); 4]> = SmallVec::new();
     open.push((position, from));
     while let Some((position, from)) = open.pop() {
-        match play_on(setting, position, from, read, trials) {
+        let reach = play_on(setting, position, from, read, trials, tried);
+        tried.truncate(before);
+        match reach {
             Reach::End { .. } | Reach::Spent => return true,
             Reach::Fails { .. } => {}
             Reach::Forks {
@@ -117,37 +124,23 @@ pub(super) enum Reach<W> {
     Spent,
 }
 
-/// Plays a line on from an item.
+/// Plays a line on from an item; each move goes with its last item behind those in `tried`.
 pub(super) fn play_on<W: Word>(
     setting: &Setting,
     position: Position<W>,
     from: u32,
     read: &mut notation::Scratch<W>,
     trials: &mut Trials,
-) -> Reach<W> {
-    play_with(setting, position, from, read, trials, |_, _| {})
-}
-
-/// The same; `each` is handed each move with its last item.
-#[inline(always)]
-pub(super) fn play_with<W: Word>(
-    setting: &Setting,
-    position: Position<W>,
-    from: u32,
-    read: &mut notation::Scratch<W>,
-    trials: &mut Trials,
-    mut each: impl FnMut(u32, Move<W>),
+    tried: &mut Rest<W>,
 ) -> Reach<W> {
     let mut place = Place {
         position,
         item: from,
     };
-    let mut plies = 0;
+    let before = tried.len();
     loop {
-        let end = trials.stretch(setting, &mut place, u32::MAX, |item, _, m| {
-            plies += 1;
-            each(item, wide_move(m));
-        });
+        let end = trials.stretch(setting, &mut place, u32::MAX, tried);
+        let plies = (tried.len() - before) as u32;
         if trials.spent() {
             return Reach::Spent;
         }
@@ -169,7 +162,7 @@ pub(super) fn play_with<W: Word>(
         };
         match meaning(setting, &position, item, written, read) {
             Meaning::One(m, last) => {
-                each(last, m);
+                tried.push((last, m));
                 place = Place {
                     position: position.play(setting.variant, &m),
                     item: last + 1,
@@ -185,7 +178,6 @@ pub(super) fn play_with<W: Word>(
             }
             Meaning::None => return Reach::Fails { plies },
         }
-        plies += 1;
     }
 }
 

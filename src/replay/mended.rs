@@ -7,7 +7,7 @@ use super::late::Late;
 use super::line::{Setting, Token};
 use super::lookahead::choose;
 use super::meaning::{Meaning, meaning, small, small_move, wide};
-use super::mend::{Best, By};
+use super::mend::{Best, By, Rest};
 use super::past::Past;
 use super::trials::Trials;
 use super::verdict::Course;
@@ -84,6 +84,7 @@ impl<W: Word> Line<'_, W> {
         setting: &Setting,
         mut next: u32,
         read: &mut notation::Scratch<W>,
+        tried: &mut Rest<W>,
     ) -> Option<()> {
         let mut trials = Trials::default();
         while let Some((item, token)) = trials.next(setting.record, next) {
@@ -94,7 +95,7 @@ impl<W: Word> Line<'_, W> {
                 Meaning::One(m, last) => (m, last),
                 Meaning::Several(candidates, last) => {
                     let at = &self.position;
-                    let choice = choose(setting, at, last, &candidates, read, &mut trials);
+                    let choice = choose(setting, at, last, &candidates, read, &mut trials, tried);
                     (choice.taken?, last)
                 }
                 Meaning::None => return None,
@@ -131,6 +132,7 @@ impl Mended {
             read,
             late,
             line: past,
+            tried,
             best: buffer,
             ..
         } = scratch;
@@ -165,7 +167,7 @@ impl Mended {
         if let Some((last, _)) = rest.last() {
             next = last + 1;
         }
-        line.go_on(setting, next, read)?;
+        line.go_on(setting, next, read, tried)?;
         line.finish(setting.variant);
         let over = line.referee.over().copied();
         let claims: Vec<_> = line.referee.claims().collect();

@@ -32,12 +32,14 @@ pub(super) fn turned_fits<W: OnDesk>(setting: &Setting, start: &Start, desk: &mu
 /// Does the main line end at a move that is not legal, with nothing in it that takes a walk to tell?
 fn fails_early<W: OnDesk>(setting: &Setting, start: &Start, scratch: &mut Scratch<W>) -> bool {
     let position = start.position.narrow::<W>();
+    scratch.tried.clear();
     let reach = play_on(
         setting,
         position,
         0,
         &mut scratch.read,
         &mut Trials::default(),
+        &mut scratch.tried,
     );
     start.fen.is_none() && matches!(reach, Reach::Fails { .. }) && !scratch.read.exceeded
 }

@@ -9,7 +9,7 @@ use smol_str::SmolStr;
 use super::desk::Scratch;
 use super::fault::{Fault, FaultKind};
 use super::line::{Setting, has_squares};
-use super::lookahead::{Reach, lives, play_with};
+use super::lookahead::{Reach, lives, play_on};
 use super::meaning::never_after;
 use super::mend::{Best, By, Mend, Offers, Tried};
 use super::past::{Origin, Past, Wanted, past};
@@ -337,11 +337,10 @@ fn reach<W: Word>(
         read, tried: rest, ..
     } = scratch;
     rest.clear();
-    let keep = |last, m| rest.push((last, m));
-    let (to_end, plies) = match play_with(&setting, position, from, read, trials, keep) {
+    let (to_end, plies) = match play_on(&setting, position, from, read, trials, rest) {
         Reach::End { plies } => (true, plies),
         Reach::Fails { plies } => (false, plies),
-        Reach::Forks { plies, .. } => (lives(&setting, position, from, read, trials), plies),
+        Reach::Forks { plies, .. } => (lives(&setting, position, from, read, trials, rest), plies),
         Reach::Spent => return,
     };
     if to_end || plies >= distance + FURTHER {

@@ -2,8 +2,11 @@
 //! here, and what was played before a fault is played again.
 
 use super::line::Setting;
-use super::meaning::{goes_on, small, wide};
-use crate::record::ItemKind;
+use super::meaning::{goes_on, small, small_move, wide, wide_move};
+use super::mend::Rest;
+use crate::record::{Item, ItemKind};
+use crate::rules::diagonal::Diagonal;
+use crate::rules::diagonal::laws::{ByLaw, Law, by_law};
 use crate::rules::{Move, Position, Word};
 
 /// A place in a line of play.
@@ -23,55 +26,131 @@ pub(super) enum End {
     Refused(u32),
 }
 
-/// Plays the next moves before an item as long as each is written as usual and told at once; `each` is handed its
-/// item, the position before it, and the move.
-#[inline(always)]
+/// Plays the next moves before an item as long as each is written as usual and told at once; each goes with its item behind
+/// those in `moves`.
 pub(super) fn play<W: Word>(
     setting: &Setting,
     place: &mut Place<W>,
     until: u32,
-    mut each: impl FnMut(u32, &Position<u64>, &Move<u64>),
+    moves: &mut Rest<W>,
 ) -> End {
     let Some(diagonal) = &setting.diagonal else {
         return End::Open;
     };
-    let printed = setting.names.printed();
     let items = setting.record.items.get(place.item as usize..);
     let items = items.unwrap_or_default();
     let most = until.saturating_sub(place.item);
-    let items = items.get(..most as usize).unwrap_or(items);
-    let (mut now, mut next) = (small(&place.position), place.item);
-    let mut end = End::Open;
-    for (item, what) in (place.item..).zip(items) {
-        let written = match &what.kind {
-            ItemKind::Move(written) => written,
-            ItemKind::VariationStart | ItemKind::VariationEnd => break,
-            ItemKind::NoMove | ItemKind::Unknown | ItemKind::Setup { .. } => break,
-            _ => continue,
-        };
-        // What is no square is nowhere on the board.
-        let from = printed[written.from.0 as usize];
-        let to = printed[written.to.0 as usize];
-        let told = match setting.captures(written) {
-            Some(false) => diagonal.quiet(now, from, to),
-            Some(true) => diagonal.capture(now, from, to),
-            None => break,
-        };
-        let Some(m) = told else {
-            if diagonal.refuses(&now, from, to) && !goes_on(setting, item, written) {
-                end = End::Refused(item);
-            }
-            break;
-        };
-        each(item, &now, &m);
-        now = diagonal.play(now, m);
-        next = item + 1;
-    }
-    if next > place.item {
+    let before = moves.len();
+    let stretch = Stretch {
+        setting,
+        diagonal,
+        first: place.item,
+        items: items.get(..most as usize).unwrap_or(items),
+        now: small(&place.position),
+        moves,
+    };
+    let (now, end) = by_law(diagonal.laws(), stretch);
+    if let Some((last, _)) = moves.get(before..).and_then(<[_]>::last) {
         place.position = wide(&now);
-        place.item = next;
+        place.item = last + 1;
     }
     end
+}
+
+/// Hands on each move of a stretch that began at a position, with its item and the position before it.
+pub(super) fn each<W: Word>(
+    setting: &Setting,
+    start: &Position<W>,
+    moves: &[(u32, Move<W>)],
+    mut each: impl FnMut(u32, &Position<W>, &Move<W>),
+) {
+    let Some(diagonal) = &setting.diagonal else {
+        return;
+    };
+    let mut now = small(start);
+    for (item, m) in moves {
+        each(*item, &wide(&now), m);
+        now = diagonal.play(now, small_move(m));
+    }
+}
+
+/// What is to be played.
+struct Stretch<'a, W> {
+    setting: &'a Setting<'a>,
+    diagonal: &'a Diagonal,
+    /// The first of the items.
+    first: u32,
+    items: &'a [Item],
+    /// The position before them.
+    now: Position<u64>,
+    moves: &'a mut Rest<W>,
+}
+
+impl<W: Word> ByLaw for Stretch<'_, W> {
+    /// The position behind the moves, and why it is the last.
+    type Made = (Position<u64>, End);
+
+    fn by<L: Law>(self) -> (Position<u64>, End) {
+        let Stretch {
+            setting,
+            first,
+            items,
+            mut now,
+            moves,
+            ..
+        } = self;
+        let diagonal = &self.diagonal.known::<L>();
+        let printed = setting.names.printed();
+        let mut rest = items;
+        while let [item, behind @ ..] = rest {
+            rest = match &item.kind {
+                ItemKind::Number { .. } => behind,
+                ItemKind::Move(written) => {
+                    // What is no square is nowhere on the board.
+                    let from = printed[written.from.0 as usize];
+                    let to = printed[written.to.0 as usize];
+                    let told = match setting.captures(written) {
+                        Some(false) => diagonal.quiet(now, from, to),
+                        Some(true) => diagonal.capture(now, from, to),
+                        None => break,
+                    };
+                    let Some(m) = told else {
+                        let item = first + (items.len() - rest.len()) as u32;
+                        let fails = diagonal.refuses(&now, from, to);
+                        if fails && !goes_on(setting, item, written) {
+                            return (now, End::Refused(item));
+                        }
+                        break;
+                    };
+                    let item = first + (items.len() - rest.len()) as u32;
+                    moves.push((item, wide_move(&m)));
+                    if now.kings == 0 && !m.crowned {
+                        (now.us, now.them) = diagonal.play_man(now.us, now.them, m);
+                        now.side = now.side.other();
+                    } else {
+                        now = diagonal.play(now, m);
+                    }
+                    behind
+                }
+                other if is_of_another_line(other) => break,
+                _ => behind,
+            };
+        }
+        (now, End::Open)
+    }
+}
+
+/// Is it something behind which another line begins, or that is no move?
+#[inline(never)]
+fn is_of_another_line(kind: &ItemKind) -> bool {
+    matches!(
+        kind,
+        ItemKind::VariationStart
+            | ItemKind::VariationEnd
+            | ItemKind::NoMove
+            | ItemKind::Unknown
+            | ItemKind::Setup { .. }
+    )
 }
 
 #[cfg(test)]
@@ -173,8 +252,9 @@ mod tests {
                 };
                 for (item, position) in (0..).zip(&before) {
                     let [quick, usual] = [&with, &without].map(|setting| {
-                        let (mut read, mut trials) = Default::default();
-                        let reach = play_on(setting, *position, item, &mut read, &mut trials);
+                        let (mut read, mut trials, mut moves) = Default::default();
+                        let reach =
+                            play_on(setting, *position, item, &mut read, &mut trials, &mut moves);
                         (format!("{reach:?}"), Trials::left(&trials), read.exceeded)
                     });
                     assert_eq!(quick, usual, "{} at {item}", variant.name);

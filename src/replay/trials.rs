@@ -1,9 +1,10 @@
 //! How much may be tried on one game: all its ambiguous moves and all repairs together.
 
 use super::line::{Setting, Token, ends, next_with};
+use super::mend::Rest;
 use super::stretch::{self, End, Place};
 use crate::record::{ItemKind, Record};
-use crate::rules::{Move, Position, Word};
+use crate::rules::Word;
 
 /// So many items may be passed in trials: some 100,000 plies with their numbers, far more than any real game asks for.
 const MOST: u32 = 400_000;
@@ -28,17 +29,16 @@ impl Trials {
     }
 
     /// Plays a stretch ([`stretch::play`]) before an item and charges it.
-    #[inline(always)]
     pub fn stretch<W: Word>(
         &mut self,
         setting: &Setting,
         place: &mut Place<W>,
         until: u32,
-        each: impl FnMut(u32, &Position<u64>, &Move<u64>),
+        moves: &mut Rest<W>,
     ) -> End {
         let from = place.item;
         let until = until.min(from.saturating_add(self.left()));
-        let end = stretch::play(setting, place, until, each);
+        let end = stretch::play(setting, place, until, moves);
         self.charge(place.item - from);
         end
     }

@@ -1,12 +1,14 @@
 //! The walk over the items of a record: every line of play, each move with the position before it.
 
+use std::mem::take;
+
 use super::desk::Scratch;
 use super::fault::{Fault, FaultKind};
 use super::frame::{Frame, Manner, Walked};
 use super::late::Late;
 use super::line::Setting;
 use super::lookahead;
-use super::meaning::{Meaning, by_ends, meaning, wide, wide_move};
+use super::meaning::{Meaning, by_ends, meaning};
 use super::mend::Best;
 use super::past::Past;
 use super::setup::{self, Start};
@@ -145,18 +147,24 @@ impl<'a, W: Word> Walk<'a, W> {
             return item;
         }
         let setting = self.setting;
+        let start = self.frame.now;
         let mut place = Place {
-            position: self.frame.now,
+            position: start,
             item,
         };
+        let mut moves = take(&mut self.scratch.tried);
+        moves.clear();
+        stretch::play(&setting, &mut place, u32::MAX, &mut moves);
         let mut last = None;
-        stretch::play(&setting, &mut place, u32::MAX, |item, before, m| {
+        stretch::each(&setting, &start, &moves, |item, before, m| {
             last = Some(*before);
-            self.enter(item, item, &wide(before), &wide_move(m));
+            self.enter(item, item, before, m);
         });
         if let Some(before) = last {
-            self.frame.go_on(wide(&before), place.position);
+            self.frame.go_on(before, place.position);
         }
+        // The buffer is used again.
+        self.scratch.tried = moves;
         place.item
     }
 
@@ -250,6 +258,7 @@ impl<'a, W: Word> Walk<'a, W> {
             &candidates,
             &mut self.scratch.read,
             &mut self.trials,
+            &mut self.scratch.tried,
         );
         match choice.taken {
             Some(m) => {
