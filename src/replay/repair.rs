@@ -176,7 +176,7 @@ fn another<W: Word>(
     let setting = walk.setting;
     let span = say::span(&setting, ply.item, ply.last);
     let written = span.of(setting.text);
-    let slip = Slip::new(written);
+    let slip = Slip::new(&setting, ply.item, ply.last);
     let most = match distance {
         0 => Cost::MAX,
         // Far from the fault only plain slips are believed.

@@ -2,7 +2,9 @@
 
 use super::edits::{Pattern, Plain};
 use super::line::Setting;
+use super::meaning::two_squares;
 use super::say;
+use crate::record::ItemKind;
 use crate::rules::{Move, Position, Square, Word};
 
 /// A measure of a slip; less is likelier.
@@ -11,16 +13,36 @@ pub(super) type Cost = u32;
 /// A written move, as far as it is compared with others.
 pub(super) struct Slip {
     written: Pattern,
+    /// Its squares as the opponent would name them.
+    mirrored: Option<(Square, Square)>,
 }
 
 /// What it costs if only one end of the move is right.
 const ONE_END: Cost = 5;
 
 impl Slip {
-    /// The move as it was written.
-    pub fn new(written: &str) -> Slip {
+    /// The move as it was written, from one item to another.
+    pub fn new(setting: &Setting, item: u32, last: u32) -> Slip {
+        let first = setting.item(item).map(|item| &item.kind);
+        let (squares, usual) = match first {
+            Some(ItemKind::Move(written)) if item == last => (
+                two_squares(setting, written),
+                setting.captures(written).is_some(),
+            ),
+            _ => (None, false),
+        };
+        let text = match squares.filter(|_| usual) {
+            Some((from, to)) => Plain::from_slice(TwoNames::of(setting, from, to).text()),
+            None => plain(say::span(setting, item, last).of(setting.text)),
+        };
+        let board = setting.variant.board;
+        let turned = |square: Square| {
+            let (file, rank) = (board.file(square), board.rank(square));
+            board.square(board.files - 1 - file, board.ranks - 1 - rank)
+        };
         Slip {
-            written: Pattern::new(plain(written)),
+            written: Pattern::new(text),
+            mirrored: squares.and_then(|(from, to)| Some((turned(from)?, turned(to)?))),
         }
     }
 
@@ -33,7 +55,7 @@ impl Slip {
         m: &Move<W>,
         most: Cost,
     ) -> Option<Cost> {
-        let ends = TwoNames::of(setting, m);
+        let ends = TwoNames::of(setting, m.from, m.to);
         let fits = |cost| (cost <= most).then_some(cost);
         let written = self.written.text();
         if let Some(word) = self.written.word() {
@@ -43,9 +65,9 @@ impl Slip {
             if word == ends.swapped() {
                 return fits(2);
             }
-            if is_mirrored(setting, m, word) {
-                return fits(3);
-            }
+        }
+        if self.mirrored == Some((m.from, m.to)) {
+            return fits(3);
         }
         let distance = self.written.near(ends.text(), ends.word());
         if distance == Some(1) {
@@ -75,21 +97,6 @@ impl Slip {
     }
 }
 
-/// Does a text name the squares of a move as the opponent would?
-fn is_mirrored<W>(setting: &Setting, m: &Move<W>, text: u64) -> bool {
-    let board = setting.variant.board;
-    let turned = |square: Square| {
-        let (file, rank) = (board.file(square), board.rank(square));
-        let square = board.square(board.files - 1 - file, board.ranks - 1 - rank)?;
-        Some(name(setting, square))
-    };
-    // Nearly always it begins otherwise.
-    turned(m.from).is_some_and(|from| {
-        let begins = (text ^ from.0).trailing_zeros() as usize >= 8 * from.1;
-        begins && turned(m.to).is_some_and(|to| joined(from, to) == text)
-    })
-}
-
 /// The name of a square as one word, zeros behind it, and how many bytes it has.
 #[inline(always)]
 fn name(setting: &Setting, square: Square) -> (u64, usize) {
@@ -97,7 +104,7 @@ fn name(setting: &Setting, square: Square) -> (u64, usize) {
     (u64::from(u32::from_le_bytes(bytes) & 0xff_ffff), len)
 }
 
-/// The names of the two squares of a move.
+/// The names of two squares.
 struct TwoNames {
     /// One behind the other, zeros behind them.
     bytes: [u8; 8],
@@ -107,8 +114,8 @@ struct TwoNames {
 
 impl TwoNames {
     #[inline(always)]
-    fn of<W>(setting: &Setting, m: &Move<W>) -> TwoNames {
-        let (from, to) = (name(setting, m.from), name(setting, m.to));
+    fn of(setting: &Setting, from: Square, to: Square) -> TwoNames {
+        let (from, to) = (name(setting, from), name(setting, to));
         TwoNames {
             bytes: joined(from, to).to_le_bytes(),
             from,
