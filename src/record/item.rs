@@ -55,6 +55,24 @@ pub enum ItemKind {
     Error,
 }
 
+impl ItemKind {
+    /// Does it stand beside the moves of a line? It is none itself, or meant as one, and no line opens, closes or begins anew
+    /// behind it.
+    // Asked where moves are played fast, of the few items that are none: in line it would be in the way there.
+    #[inline(never)]
+    pub fn is_aside(&self) -> bool {
+        !matches!(
+            self,
+            ItemKind::Move(_)
+                | ItemKind::NoMove
+                | ItemKind::Unknown
+                | ItemKind::VariationStart
+                | ItemKind::VariationEnd
+                | ItemKind::Setup { .. }
+        )
+    }
+}
+
 /// What a result token or a Result tag says, seen from the player named first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Score {

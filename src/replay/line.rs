@@ -125,6 +125,20 @@ pub(super) enum Token {
     Setup(crate::text::Span),
 }
 
+impl Token {
+    /// `None`: no move can stand in its place.
+    #[inline]
+    pub fn of(kind: &ItemKind) -> Option<Token> {
+        match *kind {
+            ItemKind::Move(written) => Some(Token::Move(written)),
+            ItemKind::NoMove => Some(Token::NoMove),
+            ItemKind::Unknown => Some(Token::Unknown),
+            ItemKind::Setup { fen } => Some(Token::Setup(fen)),
+            _ => None,
+        }
+    }
+}
+
 /// The next token of a line of play from an item on; variations are passed over. `None` at the line's end.
 pub(super) fn next_token(record: &Record, from: u32) -> Option<(u32, Token)> {
     next_with(record, &[], from, &mut 0)
@@ -158,11 +172,7 @@ pub(super) fn next_with(
                 None
             }
             _ if depth > 0 => None,
-            ItemKind::Move(written) => Some(Token::Move(written)),
-            ItemKind::NoMove => Some(Token::NoMove),
-            ItemKind::Unknown => Some(Token::Unknown),
-            ItemKind::Setup { fen } => Some(Token::Setup(fen)),
-            _ => None,
+            kind => Token::of(&kind),
         };
         if let Some(token) = token {
             return Some((i, token));

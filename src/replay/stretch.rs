@@ -132,25 +132,12 @@ impl<W: Word> ByLaw for Stretch<'_, W> {
                     }
                     behind
                 }
-                other if is_of_another_line(other) => break,
-                _ => behind,
+                other if other.is_aside() => behind,
+                _ => break,
             };
         }
         (now, End::Open)
     }
-}
-
-/// Is it something behind which another line begins, or that is no move?
-#[inline(never)]
-fn is_of_another_line(kind: &ItemKind) -> bool {
-    matches!(
-        kind,
-        ItemKind::VariationStart
-            | ItemKind::VariationEnd
-            | ItemKind::NoMove
-            | ItemKind::Unknown
-            | ItemKind::Setup { .. }
-    )
 }
 
 #[cfg(test)]

@@ -54,20 +54,15 @@ impl Trials {
     pub fn next(&mut self, record: &Record, from: u32) -> Option<(u32, Token)> {
         let items = record.items.get(from as usize..)?;
         for (i, item) in (from..).zip(items) {
-            let token = match item.kind {
-                ItemKind::Move(written) => Token::Move(written),
+            match item.kind {
                 ItemKind::VariationStart => return self.behind(record, from),
-                ItemKind::VariationEnd => {
+                kind if kind.is_aside() => {}
+                // Where the variation ends it is none.
+                kind => {
                     self.charge(i - from + 1);
-                    return None;
+                    return Token::of(&kind).map(|token| (i, token));
                 }
-                ItemKind::NoMove => Token::NoMove,
-                ItemKind::Unknown => Token::Unknown,
-                ItemKind::Setup { fen } => Token::Setup(fen),
-                _ => continue,
-            };
-            self.charge(i - from + 1);
-            return Some((i, token));
+            }
         }
         self.charge(items.len() as u32);
         None

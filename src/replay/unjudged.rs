@@ -21,9 +21,8 @@ impl<W: Word> Walk<'_, W> {
         for item in items.unwrap_or_default() {
             match item.kind {
                 ItemKind::Move(_) => moves += 1,
-                ItemKind::VariationStart | ItemKind::VariationEnd => break,
-                ItemKind::NoMove | ItemKind::Unknown | ItemKind::Setup { .. } => break,
-                _ => {}
+                kind if kind.is_aside() => {}
+                _ => break,
             }
             next += 1;
         }

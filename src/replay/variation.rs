@@ -152,9 +152,8 @@ fn tried<W: Word>(
         // A bracket ends the trial: variations within are not passed over once for each that is around them.
         let written = match other.kind {
             ItemKind::Move(written) => written,
-            ItemKind::VariationStart | ItemKind::VariationEnd | ItemKind::Setup { .. } => break,
-            ItemKind::NoMove | ItemKind::Unknown => break,
-            _ => continue,
+            kind if kind.is_aside() => continue,
+            _ => break,
         };
         match meaning(setting, &position, at, written, &mut scratch.read) {
             Meaning::One(m, last) => {

@@ -269,11 +269,9 @@ fn play<L: Law, K: Keep>(
                         line.side = line.side.other();
                     }
                     ItemKind::Number { value, second } => line.number(*value, *second),
-                    other => match aside(other) {
-                        Some(plain) => line.plain &= plain,
-                        None if K::KEPT || *other == ItemKind::Unknown => break at,
-                        None => return Played::Fails,
-                    },
+                    other if other.is_aside() => line.plain &= *other != ItemKind::Strength,
+                    other if K::KEPT || *other == ItemKind::Unknown => break at,
+                    _ => return Played::Fails,
                 }
                 behind
             }
@@ -340,17 +338,4 @@ fn play<L: Law, K: Keep>(
         complete: true,
         plain,
     })
-}
-
-/// Is it an item that a plain game has beside moves and numbers? `None`: it is none of one line of moves.
-#[inline(never)]
-fn aside(kind: &ItemKind) -> Option<bool> {
-    match kind {
-        ItemKind::NoMove
-        | ItemKind::Unknown
-        | ItemKind::Setup { .. }
-        | ItemKind::VariationStart
-        | ItemKind::VariationEnd => None,
-        kind => Some(!matches!(kind, ItemKind::Strength)),
-    }
 }
