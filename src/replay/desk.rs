@@ -4,10 +4,10 @@ use std::cell::RefCell;
 
 use super::frame::Frame;
 use super::judge::Job;
-use super::mend::Rest;
 use super::past::Past;
 use super::sieve::Rivals;
 use super::sight::Ready;
+use super::stretch::Moves;
 use super::variant::{Familiar, Ruling, by_tags};
 use super::{Step, Steps};
 use crate::notation;
@@ -32,9 +32,9 @@ pub(super) struct Scratch<W: Word> {
     pub legal: Vec<Move<W>>,
     /// The last game could not be played at sight to its end: the next, perhaps, cannot either.
     pub wary: bool,
-    /// For what is played after a change that is tried, and after the best so far.
-    pub tried: Rest<W>,
-    pub best: Rest<W>,
+    /// For what is played ahead, and what follows the best change so far.
+    pub ahead: Moves<W>,
+    pub behind_best: Moves<W>,
 }
 
 /// The buffers of a thread.

@@ -4,9 +4,8 @@ use smallvec::SmallVec;
 
 use super::line::{Setting, Token};
 use super::meaning::{Candidates, Meaning, meaning};
-use super::mend::Rest;
 use super::say;
-use super::stretch::{End, Place};
+use super::stretch::{End, Moves, Place};
 use super::trials::Trials;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::notation;
@@ -23,77 +22,125 @@ pub(super) struct Choice<W> {
     pub forced: bool,
 }
 
-/// Chooses among the readings of a move whose last item is `last`.
-pub(super) fn choose<W: Word>(
-    setting: &Setting,
-    position: &Position<W>,
-    last: u32,
-    candidates: &Candidates<W>,
-    read: &mut notation::Scratch<W>,
-    trials: &mut Trials,
-    tried: &mut Rest<W>,
-) -> Choice<W> {
-    let moves = &candidates.moves;
-    let lives: Vec<bool> = moves
-        .iter()
-        .map(|m| {
-            lives(
-                setting,
-                position.play(setting.variant, m),
-                last + 1,
-                read,
-                trials,
-                tried,
-            )
-        })
-        .collect();
-    let mut survivors = moves.iter().zip(&lives).filter(|(_, lives)| **lives);
-    let only = match (survivors.next(), survivors.next()) {
-        (Some((m, _)), None) => Some(*m),
-        _ => None,
-    };
-    // The whole single capture holds, unless only another one lets the rest be played.
-    let first = moves.first().filter(|_| candidates.first_holds);
-    let taken = only.or(first.copied());
-    Choice {
-        taken,
-        forced: only.is_some(),
-        lives,
-    }
+/// Plays ahead what has been read.
+pub(super) struct Ahead<'a, W> {
+    pub setting: &'a Setting<'a>,
+    pub read: &'a mut notation::Scratch<W>,
+    pub trials: &'a mut Trials,
+    /// What was played goes behind these.
+    pub moves: &'a mut Moves<W>,
 }
 
-/// Does the rest of the line play from a position? All ambiguous moves in it are tried together, depth first on a
-/// stack of the heap.
-pub(super) fn lives<W: Word>(
-    setting: &Setting,
-    position: Position<W>,
-    from: u32,
-    read: &mut notation::Scratch<W>,
-    trials: &mut Trials,
-    tried: &mut Rest<W>,
-) -> bool {
-    let before = tried.len();
-    let mut open: SmallVec<[(Position<W>, u32); 4]> = SmallVec::new();
-    open.push((position, from));
-    while let Some((position, from)) = open.pop() {
-        let reach = play_on(setting, position, from, read, trials, tried);
-        tried.truncate(before);
-        match reach {
-            Reach::End { .. } | Reach::Spent => return true,
-            Reach::Fails { .. } => {}
-            Reach::Forks {
-                position,
-                last,
-                moves,
-                ..
-            } => {
-                for m in moves.iter().rev() {
-                    open.push((position.play(setting.variant, m), last + 1));
+impl<W: Word> Ahead<'_, W> {
+    /// Chooses among the readings of a move whose last item is `last`.
+    pub fn choose(
+        &mut self,
+        position: &Position<W>,
+        last: u32,
+        candidates: &Candidates<W>,
+    ) -> Choice<W> {
+        let (moves, variant) = (&candidates.moves, self.setting.variant);
+        let lives: Vec<bool> = moves
+            .iter()
+            .map(|m| self.lives(position.play(variant, m), last + 1))
+            .collect();
+        let mut survivors = moves.iter().zip(&lives).filter(|(_, lives)| **lives);
+        let only = match (survivors.next(), survivors.next()) {
+            (Some((m, _)), None) => Some(*m),
+            _ => None,
+        };
+        // The whole single capture holds, unless only another one lets the rest be played.
+        let first = moves.first().filter(|_| candidates.first_holds);
+        let taken = only.or(first.copied());
+        Choice {
+            taken,
+            forced: only.is_some(),
+            lives,
+        }
+    }
+
+    /// Does the rest of the line play from a position? All ambiguous moves in it are tried together, depth first on a
+    /// stack of the heap. What was played is not kept.
+    pub fn lives(&mut self, position: Position<W>, from: u32) -> bool {
+        let before = self.moves.len();
+        let mut open: SmallVec<[(Position<W>, u32); 4]> = SmallVec::new();
+        open.push((position, from));
+        while let Some((position, from)) = open.pop() {
+            let reach = self.play(position, from);
+            self.moves.truncate(before);
+            match reach {
+                Reach::End { .. } | Reach::Spent => return true,
+                Reach::Fails { .. } => {}
+                Reach::Forks {
+                    position,
+                    last,
+                    moves,
+                    ..
+                } => {
+                    for m in moves.iter().rev() {
+                        open.push((position.play(self.setting.variant, m), last + 1));
+                    }
                 }
             }
         }
+        false
     }
-    false
+
+    /// Plays a line on from an item.
+    pub fn play(&mut self, position: Position<W>, from: u32) -> Reach<W> {
+        let Ahead {
+            setting,
+            read,
+            trials,
+            moves,
+        } = self;
+        let mut place = Place {
+            position,
+            item: from,
+        };
+        let before = moves.len();
+        loop {
+            let end = trials.stretch(setting, &mut place, u32::MAX, moves);
+            let plies = (moves.len() - before) as u32;
+            if trials.spent() {
+                return Reach::Spent;
+            }
+            if let End::Refused(item) = end {
+                // No list was made.
+                read.exceeded = false;
+                trials.charge(item - place.item + 1);
+                return Reach::Fails { plies };
+            }
+            let position = place.position;
+            let Some((item, token)) = trials.next(setting.record, place.item) else {
+                return Reach::End { plies };
+            };
+            let Token::Move(written) = token else {
+                return match token {
+                    Token::NoMove => Reach::Fails { plies },
+                    _ => Reach::End { plies },
+                };
+            };
+            match meaning(setting, &position, item, written, read) {
+                Meaning::One(m, last) => {
+                    moves.push((last, m));
+                    place = Place {
+                        position: position.play(setting.variant, &m),
+                        item: last + 1,
+                    };
+                }
+                Meaning::Several(candidates, last) => {
+                    return Reach::Forks {
+                        plies,
+                        position,
+                        last,
+                        moves: candidates.moves,
+                    };
+                }
+                Meaning::None => return Reach::Fails { plies },
+            }
+        }
+    }
 }
 
 /// How far a line plays.
@@ -122,63 +169,6 @@ pub(super) enum Reach<W> {
     },
     /// No more may be tried.
     Spent,
-}
-
-/// Plays a line on from an item; each move goes with its last item behind those in `tried`.
-pub(super) fn play_on<W: Word>(
-    setting: &Setting,
-    position: Position<W>,
-    from: u32,
-    read: &mut notation::Scratch<W>,
-    trials: &mut Trials,
-    tried: &mut Rest<W>,
-) -> Reach<W> {
-    let mut place = Place {
-        position,
-        item: from,
-    };
-    let before = tried.len();
-    loop {
-        let end = trials.stretch(setting, &mut place, u32::MAX, tried);
-        let plies = (tried.len() - before) as u32;
-        if trials.spent() {
-            return Reach::Spent;
-        }
-        if let End::Refused(item) = end {
-            // No list was made.
-            read.exceeded = false;
-            trials.charge(item - place.item + 1);
-            return Reach::Fails { plies };
-        }
-        let position = place.position;
-        let Some((item, token)) = trials.next(setting.record, place.item) else {
-            return Reach::End { plies };
-        };
-        let Token::Move(written) = token else {
-            return match token {
-                Token::NoMove => Reach::Fails { plies },
-                _ => Reach::End { plies },
-            };
-        };
-        match meaning(setting, &position, item, written, read) {
-            Meaning::One(m, last) => {
-                tried.push((last, m));
-                place = Place {
-                    position: position.play(setting.variant, &m),
-                    item: last + 1,
-                };
-            }
-            Meaning::Several(candidates, last) => {
-                return Reach::Forks {
-                    plies,
-                    position,
-                    last,
-                    moves: candidates.moves,
-                };
-            }
-            Meaning::None => return Reach::Fails { plies },
-        }
-    }
 }
 
 /// M505 as a warning: one reading was taken.

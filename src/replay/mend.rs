@@ -5,6 +5,7 @@ use std::mem::swap;
 use smol_str::format_smolstr;
 
 use super::slip::Cost;
+use super::stretch::Moves;
 use crate::diagnostic::{Edit, Repair};
 use crate::rules::Move;
 use crate::text::Span;
@@ -25,11 +26,8 @@ pub(super) struct Mend<W> {
 pub(super) struct Best<W> {
     pub mend: Mend<W>,
     /// What then follows, as far as each move means one only.
-    pub rest: Rest<W>,
+    pub rest: Moves<W>,
 }
-
-/// Moves, each with its last item.
-pub(super) type Rest<W> = Vec<(u32, Move<W>)>;
 
 /// What a written move gives way to.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +41,7 @@ pub(super) enum By<W> {
 }
 
 /// A change with which the line plays to its end or much further, and how likely it is.
-pub(super) struct Tried<W> {
+pub(super) struct Offer<W> {
     pub to_end: bool,
     pub cost: Cost,
     /// How many plies before the fault.
@@ -53,7 +51,7 @@ pub(super) struct Tried<W> {
     pub span: Span,
 }
 
-impl<W> Tried<W> {
+impl<W> Offer<W> {
     /// The likelier comes first.
     pub fn order(&self) -> (bool, Cost, u32) {
         (!self.to_end, self.cost + self.distance, self.distance)
@@ -77,8 +75,9 @@ impl<W> Tried<W> {
     }
 }
 
-/// How much less likely a change before the fault may be than one with which the line plays to its end, if it is to be
-/// looked for.
+/// How much less likely than one with which the line plays to its end a change may be that is still looked for; other moves
+/// in place of the one that cannot be played are looked for in any case. Of 15,000 damaged games, 30 lose the original among
+/// the first three by this, with 3 as with 2; a missed capture costs a tenth less.
 const SLACK: Cost = 2;
 /// How many repairs are offered.
 const OFFERED: usize = 5;
@@ -87,14 +86,14 @@ const AHEAD: usize = 3;
 
 /// The changes that help, as they are found, and what follows the likeliest.
 pub(super) struct Offers<W> {
-    all: Vec<Tried<W>>,
+    all: Vec<Offer<W>>,
     /// What follows the one that [`likeliest_first`](Self::likeliest_first) will put first.
-    rest: Rest<W>,
+    rest: Moves<W>,
 }
 
 impl<W> Offers<W> {
     /// None as yet; `buffer` is used for what follows.
-    pub fn new(mut buffer: Rest<W>) -> Offers<W> {
+    pub fn new(mut buffer: Moves<W>) -> Offers<W> {
         buffer.clear();
         Offers {
             all: Vec::new(),
@@ -103,10 +102,10 @@ impl<W> Offers<W> {
     }
 
     /// What a change may cost, so many plies before the fault, to be nearly as likely as one with which the line plays to
-    /// its end; `None`: no change there is.
+    /// its end; `None`: no change there can be.
     pub fn most(&self, distance: u32) -> Option<Cost> {
-        let to_end = self.all.iter().filter(|tried| tried.to_end);
-        let likeliest = to_end.map(|tried| tried.cost + tried.distance).min();
+        let to_end = self.all.iter().filter(|offer| offer.to_end);
+        let likeliest = to_end.map(|offer| offer.cost + offer.distance).min();
         let most = likeliest.map_or(Cost::MAX, |cost| cost + SLACK);
         most.checked_sub(distance)
     }
@@ -117,20 +116,20 @@ impl<W> Offers<W> {
     }
 
     /// Adds one with what follows it, which is taken if none is as likely; another buffer is left for it then.
-    pub fn add(&mut self, tried: Tried<W>, rest: &mut Rest<W>) {
+    pub fn add(&mut self, offer: Offer<W>, rest: &mut Moves<W>) {
         // Not if one is just as likely: of equals the first stays first.
-        if self.all.iter().all(|other| tried.order() < other.order()) {
+        if self.all.iter().all(|other| offer.order() < other.order()) {
             swap(rest, &mut self.rest);
         }
-        self.all.push(tried);
+        self.all.push(offer);
     }
 
     /// Those that are offered, and what follows the first of them.
-    pub fn likeliest_first(mut self) -> (Vec<Tried<W>>, Rest<W>) {
-        self.all.sort_by_key(Tried::order);
+    pub fn likeliest_first(mut self) -> (Vec<Offer<W>>, Moves<W>) {
+        self.all.sort_by_key(Offer::order);
         // A change elsewhere may be likelier, but not many of them. The first stays where it is.
         const { assert!(AHEAD > 0) };
-        let direct = self.all.iter().position(Tried::direct);
+        let direct = self.all.iter().position(Offer::direct);
         if let Some(direct) = direct.filter(|at| *at > AHEAD) {
             self.all[AHEAD..=direct].rotate_right(1);
         }

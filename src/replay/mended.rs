@@ -5,14 +5,13 @@ use super::desk::Scratch;
 use super::frame::Walked;
 use super::late::Late;
 use super::line::{Setting, Token};
-use super::lookahead::choose;
+use super::lookahead::Ahead;
 use super::meaning::{Meaning, meaning, small, small_move, wide};
-use super::mend::{Best, By, Rest};
+use super::mend::{Best, By};
 use super::past::Past;
 use super::trials::Trials;
 use super::verdict::Course;
 use crate::diagnostic::Repair;
-use crate::notation;
 use crate::rules::draw::{Rule, RuleSet};
 use crate::rules::{Adjudicator, Move, Over, Position, Variant, Word};
 
@@ -79,23 +78,16 @@ impl<W: Word> Line<'_, W> {
     }
 
     /// Plays to the end from an item on, choosing where a move is ambiguous; `None`: it does not play.
-    fn go_on(
-        &mut self,
-        setting: &Setting,
-        mut next: u32,
-        read: &mut notation::Scratch<W>,
-        tried: &mut Rest<W>,
-    ) -> Option<()> {
-        let mut trials = Trials::default();
-        while let Some((item, token)) = trials.next(setting.record, next) {
+    fn go_on(&mut self, mut ahead: Ahead<'_, W>, mut next: u32) -> Option<()> {
+        let setting = ahead.setting;
+        while let Some((item, token)) = ahead.trials.next(setting.record, next) {
             let Token::Move(written) = token else {
                 return None;
             };
-            let (m, last) = match meaning(setting, &self.position, item, written, read) {
+            let (m, last) = match meaning(setting, &self.position, item, written, ahead.read) {
                 Meaning::One(m, last) => (m, last),
                 Meaning::Several(candidates, last) => {
-                    let at = &self.position;
-                    let choice = choose(setting, at, last, &candidates, read, &mut trials, tried);
+                    let choice = ahead.choose(&self.position, last, &candidates);
                     (choice.taken?, last)
                 }
                 Meaning::None => return None,
@@ -132,8 +124,8 @@ impl Mended {
             read,
             late,
             line: past,
-            tried,
-            best: buffer,
+            ahead: moves,
+            behind_best: buffer,
             ..
         } = scratch;
         let Best { mend, rest } = best;
@@ -167,7 +159,14 @@ impl Mended {
         if let Some((last, _)) = rest.last() {
             next = last + 1;
         }
-        line.go_on(setting, next, read, tried)?;
+        moves.clear();
+        let ahead = Ahead {
+            setting,
+            read,
+            trials: &mut Trials::default(),
+            moves,
+        };
+        line.go_on(ahead, next)?;
         line.finish(setting.variant);
         let over = line.referee.over().copied();
         let claims: Vec<_> = line.referee.claims().collect();

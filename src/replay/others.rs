@@ -4,7 +4,7 @@ use super::desk::{Desk, OnDesk, Scratch};
 use super::fault::Fault;
 use super::judge::Job;
 use super::line::Setting;
-use super::lookahead::{Reach, play_on};
+use super::lookahead::{Ahead, Reach};
 use super::past::Past;
 use super::setup::{self, Start};
 use super::shape::Shape;
@@ -32,15 +32,14 @@ pub(super) fn turned_fits<W: OnDesk>(setting: &Setting, start: &Start, desk: &mu
 /// Does the main line end at a move that is not legal, with nothing in it that takes a walk to tell?
 fn fails_early<W: OnDesk>(setting: &Setting, start: &Start, scratch: &mut Scratch<W>) -> bool {
     let position = start.position.narrow::<W>();
-    scratch.tried.clear();
-    let reach = play_on(
+    scratch.ahead.clear();
+    let mut ahead = Ahead {
         setting,
-        position,
-        0,
-        &mut scratch.read,
-        &mut Trials::default(),
-        &mut scratch.tried,
-    );
+        read: &mut scratch.read,
+        trials: &mut Trials::default(),
+        moves: &mut scratch.ahead,
+    };
+    let reach = ahead.play(position, 0);
     start.fen.is_none() && matches!(reach, Reach::Fails { .. }) && !scratch.read.exceeded
 }
 

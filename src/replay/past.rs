@@ -48,7 +48,7 @@ pub(super) fn past<W: Word>(
         item: fault.base_item,
     };
     loop {
-        let (trials, moves) = (&mut walk.trials, &mut walk.scratch.tried);
+        let (trials, moves) = (&mut walk.trials, &mut walk.scratch.ahead);
         let start = place.position;
         moves.clear();
         trials.stretch(&setting, &mut place, fault.item, moves);

@@ -6,18 +6,17 @@ use std::mem::take;
 use smallvec::{SmallVec, smallvec};
 use smol_str::SmolStr;
 
-use super::desk::Scratch;
 use super::fault::{Fault, FaultKind};
 use super::line::{Setting, has_squares};
-use super::lookahead::{Reach, lives, play_on};
+use super::lookahead::Reach;
 use super::meaning::never_after;
-use super::mend::{Best, By, Mend, Offers, Tried};
+use super::mend::{Best, By, Mend, Offer, Offers};
 use super::past::{Origin, Past, Wanted, past};
 use super::say;
 use super::slip::{Cost, Slip};
 use super::walk::Walk;
 use crate::diagnostic::{Code, Diagnostic, Fix, Repair};
-use crate::rules::{Move, Position, Square, Word, legal_moves};
+use crate::rules::{Move, Square, Word, legal_moves};
 use crate::text::Span;
 
 /// How many plies before the fault are looked at.
@@ -46,62 +45,21 @@ pub(super) fn offer<W: Word>(
     if walk.trials.spent() {
         return None;
     }
-    let setting = walk.setting;
-    let mut offers = Offers::new(take(&mut walk.scratch.best));
+    let mut offers = Offers::new(take(&mut walk.scratch.behind_best));
     if let FaultKind::Ambiguous(moves, lives) = &fault.kind {
+        let (setting, ply) = (walk.setting, Past::of(fault));
+        let trial = Trial::new(fault, &ply, 0);
         for (m, lives) in moves.iter().zip(lives) {
-            offers.add(written_fully(&setting, fault, m, *lives), &mut Vec::new());
+            // Written with the squares where it turns.
+            let text = say::full(&setting, &fault.position, m).into();
+            let reading = trial.offer(&setting, By::Another(*m), 0, text, *lives);
+            offers.add(reading, &mut Vec::new());
         }
     } else {
-        // A move whose squares are none of the board's cannot be played whatever comes before it.
-        let past = match has_squares(setting.names, setting.record, fault.item) {
-            // The one before them may be the same.
-            true => past(walk, fault, BACK + 1),
-            false => vec![Past::of(fault)],
-        };
-        let at = past.len() - 1;
         // Where a capture is compulsory, each of them may have been meant.
         let compulsory = matches!(found.code, Code::M502 | Code::M503 | Code::M504);
         let few = (compulsory || legal.len() <= FEW).then_some(UNLIKE);
-        let mut listed = Vec::new();
-        let mut origin = Origin::of(&setting, fault);
-        for back in 0..=at.min(BACK) {
-            let Some(ply) = past.get(at - back) else {
-                break;
-            };
-            let distance = back as u32;
-            if !offers.wants(0, distance) {
-                break;
-            }
-            let number = fault.ply - distance;
-            let wanted = origin.wanted(&setting, ply);
-            let unwanted = back > 0 && wanted == Wanted::Nothing;
-            if !unwanted || !never_after(&setting, &ply.before, ply.item) {
-                let legal = match back {
-                    0 => legal,
-                    _ => {
-                        let _ = legal_moves(setting.variant, &ply.before, &mut listed);
-                        &listed
-                    }
-                };
-                let one = Trial {
-                    ply,
-                    legal,
-                    number,
-                    distance,
-                };
-                match back {
-                    0 => another(walk, one, few, Wanted::Anything, &mut offers),
-                    _ => another(walk, one, None, wanted, &mut offers),
-                }
-                put_in(walk, one, &mut offers);
-            }
-            let twin = (at - back)
-                .checked_sub(1)
-                .and_then(|before| past.get(before))
-                .is_some_and(|before| setting.written(before.item) == setting.written(ply.item));
-            struck(walk, ply, number, distance, twin || back == 0, &mut offers);
-        }
+        search(walk, fault, legal, few, &mut offers);
     }
     let (all, rest) = offers.likeliest_first();
     let best = all.first().filter(|best| best.to_end).map(|best| {
@@ -111,40 +69,60 @@ pub(super) fn offer<W: Word>(
         });
         best.mend.clone()
     });
-    found.repairs = all.into_iter().map(|tried| tried.mend.repair).collect();
+    found.repairs = all.into_iter().map(|offer| offer.mend.repair).collect();
     match best {
         Some(mend) => Some(Best { mend, rest }),
         None => {
             // The buffer is used again.
-            walk.scratch.best = rest;
+            walk.scratch.behind_best = rest;
             None
         }
     }
 }
 
-/// One reading of an ambiguous capture, written with the squares where it turns.
-fn written_fully<W: Word>(
-    setting: &Setting,
+/// Tries changes of the move that cannot be played and of those before it. `few`: what another move in its place costs,
+/// whatever it is.
+fn search<W: Word>(
+    walk: &mut Walk<'_, W>,
     fault: &Fault<W>,
-    m: &Move<W>,
-    lives: bool,
-) -> Tried<W> {
-    Tried {
-        to_end: lives,
-        cost: 0,
-        distance: 0,
-        mend: Mend {
-            item: fault.item,
-            last: fault.last,
-            by: By::Another(*m),
-            repair: Repair {
-                ply: fault.ply,
-                written: setting.written(fault.item).into(),
-                text: say::full(setting, &fault.position, m).into(),
-                plays_to_end: lives,
-            },
-        },
-        span: say::span(setting, fault.item, fault.last),
+    legal: &[Move<W>],
+    few: Option<Cost>,
+    out: &mut Offers<W>,
+) {
+    let setting = walk.setting;
+    // A move whose squares are none of the board's cannot be played whatever comes before it.
+    let past = match has_squares(setting.names, setting.record, fault.item) {
+        // The one before them may be the same.
+        true => past(walk, fault, BACK + 1),
+        false => vec![Past::of(fault)],
+    };
+    let mut listed = Vec::new();
+    let mut origin = Origin::of(&setting, fault);
+    for (distance, ply) in past.iter().rev().take(BACK + 1).enumerate() {
+        let mut trial = Trial::new(fault, ply, distance as u32);
+        let Some(most) = out.most(trial.distance) else {
+            break;
+        };
+        let (wanted, most, few) = match (distance, origin.wanted(&setting, ply)) {
+            (0, _) => (Wanted::Anything, most, few),
+            // Far from the fault only plain slips are believed.
+            (_, wanted) => (wanted, most.min(PLAIN), None),
+        };
+        if wanted != Wanted::Nothing || !never_after(&setting, &ply.before, ply.item) {
+            trial.legal = match distance {
+                0 => legal,
+                _ => {
+                    let _ = legal_moves(setting.variant, &ply.before, &mut listed);
+                    &listed
+                }
+            };
+            another(walk, trial, (few, most), wanted, out);
+            put_in(walk, trial, out);
+        }
+        let twin = |before: &Past<W>| setting.written(before.item) == setting.written(ply.item);
+        if distance == 0 || past.iter().rev().nth(distance + 1).is_some_and(twin) {
+            struck(walk, trial, out);
+        }
     }
 }
 
@@ -154,36 +132,75 @@ struct Trial<'p, W> {
     ply: &'p Past<W>,
     /// The legal moves there.
     legal: &'p [Move<W>],
+    /// In its line, from 1.
     number: u32,
     /// How far it is from the fault.
     distance: u32,
 }
 
-/// Other moves in place of the one that was written.
+impl<'p, W: Word> Trial<'p, W> {
+    /// So far before a fault; no legal moves are known as yet.
+    fn new(fault: &Fault<W>, ply: &'p Past<W>, distance: u32) -> Self {
+        Trial {
+            ply,
+            legal: &[],
+            number: fault.ply - distance,
+            distance,
+        }
+    }
+
+    /// A change of it, which puts in that text.
+    fn offer(
+        &self,
+        setting: &Setting,
+        by: By<W>,
+        cost: Cost,
+        text: SmolStr,
+        to_end: bool,
+    ) -> Offer<W> {
+        let Past { item, last, .. } = *self.ply;
+        let whole = say::span(setting, item, last);
+        let span = match by {
+            By::Another(_) => whole,
+            By::PutIn(_) => Span::at(whole.start),
+            By::Nothing => blank_too(setting.text, whole),
+        };
+        let written = match by {
+            By::PutIn(_) => SmolStr::default(),
+            By::Another(_) | By::Nothing => whole.of(setting.text).into(),
+        };
+        Offer {
+            to_end,
+            cost,
+            distance: self.distance,
+            span,
+            mend: Mend {
+                item,
+                last,
+                by,
+                repair: Repair {
+                    ply: self.number,
+                    written,
+                    text,
+                    plays_to_end: to_end,
+                },
+            },
+        }
+    }
+}
+
+/// Other moves in place of the one that was written: `few` is what each costs at most, `most` what one may cost.
 fn another<W: Word>(
     walk: &mut Walk<'_, W>,
     trial: Trial<'_, W>,
-    few: Option<Cost>,
+    (few, most): (Option<Cost>, Cost),
     wanted: Wanted,
     out: &mut Offers<W>,
 ) {
-    let Trial {
-        ply,
-        legal,
-        number,
-        distance,
-    } = trial;
-    let setting = walk.setting;
-    let span = say::span(&setting, ply.item, ply.last);
-    let written = span.of(setting.text);
+    let (setting, ply) = (walk.setting, trial.ply);
     let slip = Slip::new(&setting, ply.item, ply.last);
-    let most = match distance {
-        0 => Cost::MAX,
-        // Far from the fault only plain slips are believed.
-        _ => out.most(distance).unwrap_or(0).min(PLAIN),
-    };
     let mut likely: SmallVec<[(&Move<W>, Cost); 8]> = SmallVec::new();
-    let others = legal.iter().filter(|m| ply.played != Some(**m));
+    let others = trial.legal.iter().filter(|m| ply.played != Some(**m));
     for m in others.filter(|m| wanted.fits(m)) {
         if let Some(cost) = slip.cost(&setting, &ply.before, m, most).or(few) {
             likely.push((m, cost));
@@ -191,120 +208,31 @@ fn another<W: Word>(
     }
     likely.sort_unstable_by_key(|(m, _)| place(m));
     for &(m, cost) in &likely {
-        let position = ply.before.play(setting.variant, m);
-        reach(
-            walk,
-            (position, distance),
-            ply.last + 1,
-            |to_end| Tried {
-                to_end,
-                cost,
-                distance,
-                span,
-                mend: Mend {
-                    item: ply.item,
-                    last: ply.last,
-                    by: By::Another(*m),
-                    repair: Repair {
-                        ply: number,
-                        written: written.into(),
-                        text: say::text(&setting, &ply.before, m, legal),
-                        plays_to_end: to_end,
-                    },
-                },
-            },
-            out,
-        );
+        attempt(walk, trial, By::Another(*m), cost, out);
     }
 }
 
 /// A move that was left out before the one that was written.
 fn put_in<W: Word>(walk: &mut Walk<'_, W>, trial: Trial<'_, W>, out: &mut Offers<W>) {
-    let Trial {
-        ply,
-        legal,
-        number,
-        distance,
-    } = trial;
-    let setting = walk.setting;
+    let Past { item, before, .. } = trial.ply;
     // Nearly always the written move is one of the side's own, and the other side cannot make it.
-    if !out.wants(PUT_IN, distance) || never_after(&setting, &ply.before, ply.item) {
+    if !out.wants(PUT_IN, trial.distance) || never_after(&walk.setting, before, *item) {
         return;
     }
-    let at = say::span(&setting, ply.item, ply.item).start;
-    let mut all: SmallVec<[&Move<W>; 16]> = legal.iter().collect();
+    let mut all: SmallVec<[&Move<W>; 16]> = trial.legal.iter().collect();
     all.sort_unstable_by_key(|m| place(m));
-    for &m in &all {
-        let position = ply.before.play(setting.variant, m);
-        reach(
-            walk,
-            // One ply more than before.
-            (position, distance + 1),
-            ply.item,
-            |to_end| Tried {
-                to_end,
-                cost: PUT_IN,
-                distance,
-                span: Span::at(at),
-                mend: Mend {
-                    item: ply.item,
-                    last: ply.last,
-                    by: By::PutIn(*m),
-                    repair: Repair {
-                        ply: number,
-                        written: SmolStr::default(),
-                        text: say::text(&setting, &ply.before, m, legal),
-                        plays_to_end: to_end,
-                    },
-                },
-            },
-            out,
-        );
+    for m in all {
+        attempt(walk, trial, By::PutIn(*m), PUT_IN, out);
     }
 }
 
 /// The written move is too many.
-fn struck<W: Word>(
-    walk: &mut Walk<'_, W>,
-    ply: &Past<W>,
-    number: u32,
-    distance: u32,
-    likely: bool,
-    out: &mut Offers<W>,
-) {
-    let setting = walk.setting;
-    let span = say::span(&setting, ply.item, ply.last);
+fn struck<W: Word>(walk: &mut Walk<'_, W>, trial: Trial<'_, W>, out: &mut Offers<W>) {
+    let mut more = || walk.trials.next(walk.setting.record, trial.ply.last + 1);
     // A line that ends there proves nothing.
-    if !likely
-        || !out.wants(STRUCK, distance)
-        || walk.trials.next(setting.record, ply.last + 1).is_none()
-    {
-        return;
+    if out.wants(STRUCK, trial.distance) && more().is_some() {
+        attempt(walk, trial, By::Nothing, STRUCK, out);
     }
-    let written = span.of(setting.text).into();
-    reach(
-        walk,
-        (ply.before, distance),
-        ply.last + 1,
-        |to_end| Tried {
-            to_end,
-            cost: STRUCK,
-            distance,
-            mend: Mend {
-                item: ply.item,
-                last: ply.last,
-                by: By::Nothing,
-                repair: Repair {
-                    ply: number,
-                    written,
-                    text: SmolStr::default(),
-                    plays_to_end: to_end,
-                },
-            },
-            span: blank_too(setting.text, span),
-        },
-        out,
-    );
 }
 
 /// The span with one blank behind it.
@@ -321,29 +249,37 @@ fn place<W: Word>(m: &Move<W>) -> (Square, Square, W, bool) {
     (m.from, m.to, m.taken, m.crowned)
 }
 
-/// Adds what was tried, if the line then plays to its end from that position and item or, so many plies before the fault,
-/// much further than it did.
-fn reach<W: Word>(
+/// Plays the line with a change of a ply. It is offered if the line then plays to its end or much further than it did.
+fn attempt<W: Word>(
     walk: &mut Walk<'_, W>,
-    (position, distance): (Position<W>, u32),
-    from: u32,
-    tried: impl FnOnce(bool) -> Tried<W>,
+    trial: Trial<'_, W>,
+    by: By<W>,
+    cost: Cost,
     out: &mut Offers<W>,
 ) {
-    let setting = walk.setting;
+    let (setting, ply) = (walk.setting, trial.ply);
+    let after = |m: &Move<W>| ply.before.play(setting.variant, m);
+    // Where one is put in, the fault is a ply further.
+    let (position, from, distance) = match &by {
+        By::Another(m) => (after(m), ply.last + 1, trial.distance),
+        By::PutIn(m) => (after(m), ply.item, trial.distance + 1),
+        By::Nothing => (ply.before, ply.last + 1, trial.distance),
+    };
     walk.trials.charge(TRIAL);
-    let (scratch, trials) = (&mut *walk.scratch, &mut walk.trials);
-    let Scratch {
-        read, tried: rest, ..
-    } = scratch;
-    rest.clear();
-    let (to_end, plies) = match play_on(&setting, position, from, read, trials, rest) {
+    walk.scratch.ahead.clear();
+    let mut ahead = walk.ahead();
+    let (to_end, plies) = match ahead.play(position, from) {
         Reach::End { plies } => (true, plies),
         Reach::Fails { plies } => (false, plies),
-        Reach::Forks { plies, .. } => (lives(&setting, position, from, read, trials, rest), plies),
+        Reach::Forks { plies, .. } => (ahead.lives(position, from), plies),
         Reach::Spent => return,
     };
     if to_end || plies >= distance + FURTHER {
-        out.add(tried(to_end), rest);
+        let text = match &by {
+            By::Another(m) | By::PutIn(m) => say::text(&setting, &ply.before, m, trial.legal),
+            By::Nothing => SmolStr::default(),
+        };
+        let offer = trial.offer(&setting, by, cost, text, to_end);
+        out.add(offer, &mut walk.scratch.ahead);
     }
 }

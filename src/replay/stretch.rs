@@ -3,11 +3,13 @@
 
 use super::line::Setting;
 use super::meaning::{goes_on, small, small_move, wide, wide_move};
-use super::mend::Rest;
 use crate::record::{Item, ItemKind};
 use crate::rules::diagonal::Diagonal;
 use crate::rules::diagonal::laws::{ByLaw, Law, by_law};
 use crate::rules::{Move, Position, Word};
+
+/// Moves, each with its last item.
+pub(super) type Moves<W> = Vec<(u32, Move<W>)>;
 
 /// A place in a line of play.
 pub(super) struct Place<W> {
@@ -32,7 +34,7 @@ pub(super) fn play<W: Word>(
     setting: &Setting,
     place: &mut Place<W>,
     until: u32,
-    moves: &mut Rest<W>,
+    moves: &mut Moves<W>,
 ) -> End {
     let Some(diagonal) = &setting.diagonal else {
         return End::Open;
@@ -83,7 +85,7 @@ struct Stretch<'a, W> {
     items: &'a [Item],
     /// The position before them.
     now: Position<u64>,
-    moves: &'a mut Rest<W>,
+    moves: &'a mut Moves<W>,
 }
 
 impl<W: Word> ByLaw for Stretch<'_, W> {
@@ -114,15 +116,14 @@ impl<W: Word> ByLaw for Stretch<'_, W> {
                         Some(true) => diagonal.capture(now, from, to),
                         None => break,
                     };
+                    let item = first + (items.len() - rest.len()) as u32;
                     let Some(m) = told else {
-                        let item = first + (items.len() - rest.len()) as u32;
                         let fails = diagonal.refuses(&now, from, to);
                         if fails && !goes_on(setting, item, written) {
                             return (now, End::Refused(item));
                         }
                         break;
                     };
-                    let item = first + (items.len() - rest.len()) as u32;
                     moves.push((item, wide_move(&m)));
                     if now.kings == 0 && !m.crowned {
                         (now.us, now.them) = diagonal.play_man(now.us, now.them, m);
@@ -143,7 +144,7 @@ impl<W: Word> ByLaw for Stretch<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::super::line::Setting;
-    use super::super::lookahead::play_on;
+    use super::super::lookahead::Ahead;
     use super::super::trials::Trials;
     use crate::notation;
     use crate::record::{Item, ItemKind, Record, Separator, Written, WrittenSquare};
@@ -240,8 +241,13 @@ mod tests {
                 for (item, position) in (0..).zip(&before) {
                     let [quick, usual] = [&with, &without].map(|setting| {
                         let (mut read, mut trials, mut moves) = Default::default();
-                        let reach =
-                            play_on(setting, *position, item, &mut read, &mut trials, &mut moves);
+                        let mut ahead = Ahead {
+                            setting,
+                            read: &mut read,
+                            trials: &mut trials,
+                            moves: &mut moves,
+                        };
+                        let reach = ahead.play(*position, item);
                         (format!("{reach:?}"), Trials::left(&trials), read.exceeded)
                     });
                     assert_eq!(quick, usual, "{} at {item}", variant.name);

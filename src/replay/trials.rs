@@ -1,8 +1,7 @@
 //! How much may be tried on one game: all its ambiguous moves and all repairs together.
 
 use super::line::{Setting, Token, ends, next_with};
-use super::mend::Rest;
-use super::stretch::{self, End, Place};
+use super::stretch::{self, End, Moves, Place};
 use crate::record::{ItemKind, Record};
 use crate::rules::Word;
 
@@ -34,7 +33,7 @@ impl Trials {
         setting: &Setting,
         place: &mut Place<W>,
         until: u32,
-        moves: &mut Rest<W>,
+        moves: &mut Moves<W>,
     ) -> End {
         let from = place.item;
         let until = until.min(from.saturating_add(self.left()));

@@ -7,7 +7,7 @@ use super::fault::{Fault, FaultKind};
 use super::frame::{Frame, Manner, Walked};
 use super::late::Late;
 use super::line::Setting;
-use super::lookahead;
+use super::lookahead::{self, Ahead};
 use super::meaning::{Meaning, by_ends, meaning};
 use super::mend::Best;
 use super::past::Past;
@@ -152,7 +152,7 @@ impl<'a, W: Word> Walk<'a, W> {
             position: start,
             item,
         };
-        let mut moves = take(&mut self.scratch.tried);
+        let mut moves = take(&mut self.scratch.ahead);
         moves.clear();
         stretch::play(&setting, &mut place, u32::MAX, &mut moves);
         let mut last = None;
@@ -164,7 +164,7 @@ impl<'a, W: Word> Walk<'a, W> {
             self.frame.go_on(before, place.position);
         }
         // The buffer is used again.
-        self.scratch.tried = moves;
+        self.scratch.ahead = moves;
         place.item
     }
 
@@ -251,15 +251,8 @@ impl<'a, W: Word> Walk<'a, W> {
             _ => return self.refuse(item, written),
         };
         let before = self.frame.now;
-        let choice = lookahead::choose(
-            &self.setting,
-            &before,
-            last,
-            &candidates,
-            &mut self.scratch.read,
-            &mut self.trials,
-            &mut self.scratch.tried,
-        );
+        self.scratch.ahead.clear();
+        let choice = self.ahead().choose(&before, last, &candidates);
         match choice.taken {
             Some(m) => {
                 self.choices.push((item, m));
@@ -283,6 +276,16 @@ impl<'a, W: Word> Walk<'a, W> {
             ),
         }
         last
+    }
+
+    /// To play ahead.
+    pub(super) fn ahead(&mut self) -> Ahead<'_, W> {
+        Ahead {
+            setting: &self.setting,
+            read: &mut self.scratch.read,
+            trials: &mut self.trials,
+            moves: &mut self.scratch.ahead,
+        }
     }
 
     /// A move that is in no list. Where the list was cut short it is judged by its ends.
