@@ -202,6 +202,10 @@ fn neighbouring(a: &[u8], b: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::variants::VARIANTS;
+    use crate::rules::{Position, legal_moves};
+    use crate::syntax::parse;
+    use crate::text::Chunk;
 
     #[test]
     fn texts_are_made_plain() {
@@ -211,5 +215,54 @@ mod tests {
         }
         assert!(neighbouring(b"c3d4", b"c3e4"));
         assert!(!neighbouring(b"c3d4", b"c3g4"));
+    }
+
+    /// A move of two squares has the text that its names have, whether it is taken from these or from what was written;
+    /// and what it may cost at most only leaves out what costs more.
+    #[test]
+    fn short_ways_tell_the_same() {
+        let (mut texts, mut costs) = (0, 0);
+        for variant in VARIANTS {
+            let squares: Vec<Square> = variant.board.all().collect();
+            let name = |square: &Square| {
+                let mut out = String::new();
+                variant.numbering.write(variant.board, *square, &mut out);
+                out
+            };
+            let position = Position::<u128>::start(variant);
+            let mut legal = Vec::new();
+            let _ = legal_moves(variant, &position, &mut legal);
+            for (n, from) in squares.iter().enumerate() {
+                // Some of them.
+                for to in squares.iter().skip(n % 5).step_by(5) {
+                    let text = format!("1. {}-{} *", name(from), name(to));
+                    let parsed = parse(&Chunk::whole(&text));
+                    let record = &parsed[0].record;
+                    let moves = (0..).zip(&record.items);
+                    let mut moves =
+                        moves.filter(|(_, item)| matches!(item.kind, ItemKind::Move(_)));
+                    let Some((item, _)) = moves.next() else {
+                        continue;
+                    };
+                    let setting = Setting::new(&text, record, variant, variant.numbering);
+                    let slip = Slip::new(&setting, item, item);
+                    assert_eq!(
+                        slip.written.text(),
+                        &plain(setting.written(item))[..],
+                        "{text}"
+                    );
+                    texts += 1;
+                    for m in &legal {
+                        let cost = |most| slip.cost(&setting, &position, m, most);
+                        for most in 0..8 {
+                            let likely = cost(Cost::MAX).filter(|cost| *cost <= most);
+                            assert_eq!(cost(most), likely, "{text} at most {most}");
+                            costs += usize::from(likely.is_some());
+                        }
+                    }
+                }
+            }
+        }
+        assert!(texts > 5_000 && costs > 1_000, "{texts} {costs}");
     }
 }
