@@ -142,20 +142,20 @@ impl Mended {
             more: Vec::new(),
         };
         // What lies before the change was played by the walk.
-        let changed = past.iter().position(|ply| ply.item == mend.item);
-        let before = past
-            .get(..changed.unwrap_or(past.len()))
-            .unwrap_or_default();
-        let changed = past.get(before.len());
-        line.pass(before, changed.map_or(&fault.position, |ply| &ply.before));
+        let at = past.iter().position(|ply| ply.item == mend.item);
+        let (before, behind) = past.split_at(at.unwrap_or(past.len()));
+        line.pass(
+            before,
+            behind.first().map_or(&fault.position, |ply| &ply.before),
+        );
         // What comes after it, by who found it.
-        let (changed, mut next) = match mend.by {
+        let (put, mut next) = match mend.by {
             By::Another(m) => (Some((mend.last, m)), mend.last + 1),
             By::PutIn(m) => (Some((mend.item, m)), mend.item),
             By::Nothing => (None, mend.last + 1),
         };
-        let behind = || changed.iter().chain(&rest);
-        line.play(setting, behind().map(|(_, m)| m));
+        let then = || put.iter().chain(&rest);
+        line.play(setting, then().map(|(_, m)| m));
         if let Some((last, _)) = rest.last() {
             next = last + 1;
         }
@@ -175,7 +175,7 @@ impl Mended {
         if before_end || !claims.is_empty() {
             // What is said about these stands at a move.
             items.extend(before.iter().map(|ply| ply.last));
-            items.extend(behind().map(|(last, _)| last));
+            items.extend(then().map(|(last, _)| last));
             items.append(&mut line.more);
         }
         let mended = Mended {
