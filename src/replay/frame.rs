@@ -61,14 +61,12 @@ impl<W: Word> Frame<W> {
         !self.judged && !self.fresh
     }
 
-    /// Goes on by so many moves that are not played.
+    /// Goes on by so many moves, one at least, that are not played.
     #[inline]
     pub fn pass(&mut self, moves: u32) {
-        if moves > 0 {
-            self.before = (self.failed && moves == 1).then_some(self.now);
-            self.failed = false;
-            self.ply += moves;
-        }
+        self.before = (self.failed && moves == 1).then_some(self.now);
+        self.failed = false;
+        self.ply += moves;
         if !moves.is_multiple_of(2) {
             self.side = self.side.other();
         }

@@ -38,7 +38,6 @@ mod stretch;
 pub mod trail;
 mod trials;
 mod tried;
-mod unjudged;
 mod variant;
 mod variation;
 mod verdict;

@@ -1,10 +1,11 @@
-//! Where lines of play open, close and begin anew.
+//! Where lines of play open, close and begin anew, and how they go on behind a move that could not be played.
 
 use super::desk::Scratch;
 use super::frame::Manner;
 use super::late::Late;
 use super::walk::Walk;
 use super::{Trail, setup};
+use crate::record::ItemKind;
 use crate::rules::{Position, Word};
 use crate::text::Span;
 
@@ -80,6 +81,32 @@ impl<W: Word> Walk<'_, W> {
         frame.base_item = item;
         frame.base_ply = frame.ply;
         frame.side = position.side;
+    }
+
+    /// Lists a move that is not played.
+    pub(super) fn unjudged(&mut self, item: u32, last: u32) {
+        self.out.understood = false;
+        let (before, side) = (self.frame.now, self.frame.side);
+        self.keep(item, last, &before, side, None);
+        self.frame.pass(1);
+    }
+
+    /// Passes over the move at an item and those behind it, which are neither played nor kept; the item behind them. Their
+    /// numbers are asked for where a variation begins only.
+    pub(super) fn pass_over(&mut self, item: u32) -> u32 {
+        let items = self.setting.record.items.get(item as usize..);
+        let (mut next, mut moves) = (item, 0);
+        for item in items.unwrap_or_default() {
+            match item.kind {
+                ItemKind::Move(_) => moves += 1,
+                kind if kind.is_aside() => {}
+                _ => break,
+            }
+            next += 1;
+        }
+        self.out.understood = false;
+        self.frame.pass(moves);
+        next
     }
 
     /// The main line is at its end, or a position is set: ends it by the rules.

@@ -89,12 +89,9 @@ impl<'a, W: Word> Walk<'a, W> {
         let (record, mut i) = (self.setting.record, self.next);
         while let Some(item) = record.items.get(i as usize) {
             match item.kind {
-                ItemKind::Move(_) if self.frame.is_lost() => {
-                    self.unjudged(i, i);
-                    if !self.keep_steps {
-                        i = self.skip(i + 1);
-                        continue;
-                    }
+                ItemKind::Move(_) if self.frame.is_lost() && !self.keep_steps => {
+                    i = self.pass_over(i);
+                    continue;
                 }
                 ItemKind::Move(written) => {
                     let behind = self.stretch(i);
