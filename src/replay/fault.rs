@@ -8,7 +8,7 @@ use super::line::{Setting, Token};
 use super::walk::Walk;
 use super::{repair, say, sorted};
 use crate::diagnostic::{Code, Diagnostic, Diagram, Severity};
-use crate::record::ItemKind;
+use crate::record::{ItemKind, Written};
 use crate::rules::{Attempt, Move, Position, Square, Word, legal_moves, why_not_among};
 
 /// What is wrong with a move.
@@ -43,17 +43,28 @@ impl<W: Word> Fault<W> {
     /// The finding.
     pub fn report(&self, walk: &mut Walk<'_, W>) -> Diagnostic {
         let mut legal = take(&mut walk.scratch.legal);
-        let _ = legal_moves(walk.setting.variant, &self.position, &mut legal);
-        let found = self.report_with(&legal, walk);
+        legal.clear();
+        // In place of a move that nobody knew any may have been played.
+        let known = self.kind != FaultKind::Unknown;
+        if known {
+            let _ = legal_moves(walk.setting.variant, &self.position, &mut legal);
+        }
+        let mut found = self.finding(&legal, walk);
+        if self.main {
+            found.ply = Some(self.ply);
+        }
+        if known {
+            self.explain(&legal, walk, &mut found);
+        }
         walk.scratch.legal = legal;
         found
     }
 
-    /// The same, where these moves are legal.
-    fn report_with(&self, legal: &[Move<W>], walk: &mut Walk<'_, W>) -> Diagnostic {
+    /// What is wrong, where these moves are legal.
+    fn finding(&self, legal: &[Move<W>], walk: &mut Walk<'_, W>) -> Diagnostic {
         let setting = walk.setting;
         let span = say::span(&setting, self.item, self.last);
-        let mut found = match &self.kind {
+        match &self.kind {
             FaultKind::Unknown => {
                 let then = unknown_then(walk, self.last + 1);
                 Diagnostic::new(
@@ -76,25 +87,23 @@ impl<W: Word> Fault<W> {
                 say::after_loss(&setting, span, self.position.side)
             }
             FaultKind::Illegal => self.illegal(&setting, span, legal),
-        };
-        if self.main {
-            found.ply = Some(self.ply);
         }
-        if self.kind == FaultKind::Unknown {
-            return found;
-        }
+    }
+
+    /// Adds what else helps: hints, the board, and how to mend it.
+    fn explain(&self, legal: &[Move<W>], walk: &mut Walk<'_, W>, found: &mut Diagnostic) {
+        let setting = walk.setting;
         if self.main && self.ply == 1 {
-            self.first_move_hints(&setting, &mut found);
+            self.first_move_hints(&setting, found);
         }
         found.diagram = Some(Box::new(self.diagram(&setting, legal)));
         // The limit of king moves is no slip of the pen: nothing else can have been meant.
         if !legal.is_empty() && found.code != Code::M507 {
-            let mend = repair::offer(walk, self, legal, &mut found);
+            let mend = repair::offer(walk, self, legal, found);
             if self.main {
                 walk.mend = mend;
             }
         }
-        found
     }
 
     /// What often lies behind a first move that cannot be played.
@@ -178,31 +187,29 @@ impl<W: Word> Fault<W> {
     }
 
     fn illegal(&self, setting: &Setting, span: crate::text::Span, legal: &[Move<W>]) -> Diagnostic {
+        let none = || Diagnostic::new(Code::M501, span, "There is no such move");
         let Some(ItemKind::Move(written)) = setting.item(self.item).map(|item| item.kind) else {
-            return Diagnostic::new(Code::M501, span, "There is no such move");
+            return none();
         };
         let squares = setting.squares(&written);
         let found: SmallVec<[Option<Square>; 8]> = squares
             .iter()
             .map(|square| setting.names.square(*square, written.algebraic()))
             .collect();
-        let short = written.is(crate::record::Written::SHORT);
-        if let Some(missing) = found
-            .iter()
-            .enumerate()
-            .position(|(i, square)| square.is_none() && !(i == 0 && short))
-        {
-            return say::no_such_square(setting, span, squares[missing], written.algebraic());
+        // A short form leaves the first square open.
+        let open = usize::from(written.is(Written::SHORT));
+        let mut named = squares.iter().zip(&found).skip(open);
+        if let Some((missing, _)) = named.find(|(_, square)| square.is_none()) {
+            return say::no_such_square(setting, span, *missing, written.algebraic());
         }
-        let via: SmallVec<[Square; 8]> = found[1..found.len() - 1]
-            .iter()
-            .copied()
-            .flatten()
-            .collect();
+        let [from, via @ .., to] = &found[..] else {
+            return none();
+        };
+        let via: SmallVec<[Square; 8]> = via.iter().copied().flatten().collect();
         let attempt = Attempt {
-            from: found[0],
+            from: *from,
             via: &via,
-            to: found[found.len() - 1],
+            to: *to,
             capture: say::is_capture_text(setting, &written),
         };
         let position = self.position.widen();

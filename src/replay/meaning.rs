@@ -229,8 +229,11 @@ fn joined<W: Word>(
             break;
         };
         let on = setting.squares(&other);
+        let [start, behind @ ..] = &on[..] else {
+            break;
+        };
         let fits = other.algebraic() == first.algebraic()
-            && on.first() == squares.last()
+            && Some(start) == squares.last()
             && squares.len() + on.len() < 64
             && (first.separator != Separator::Hyphen
                 || setting.style.separator == '-'
@@ -238,7 +241,7 @@ fn joined<W: Word>(
         if !fits {
             break;
         }
-        squares.extend_from_slice(&on[1..]);
+        squares.extend_from_slice(behind);
         let whole = Written {
             to: other.to,
             len: squares.len() as u8,
