@@ -1,9 +1,9 @@
 //! What the games of one file share, found once by trial over the games at hand.
 
 use super::desk::Desk;
+use super::fit::{Fit, fit_as};
 use super::judge::Job;
 use super::shape::Shape;
-use super::tried::{Tried, try_variant};
 use super::variant::candidates;
 use super::{FileReading, Options, VariantFrom, verdict};
 use crate::record::Record;
@@ -64,7 +64,7 @@ pub(super) fn read<'a>(
         if first_won.is_none() && !(counted && votes.numbers(record)) {
             continue;
         }
-        let tried = try_variant(&job, variant, desk);
+        let tried = fit_as(&job, variant, desk);
         left = left.saturating_sub(tried.plies.max(1));
         votes.add(variant, first_won, &tried);
     }
@@ -124,7 +124,7 @@ fn infer(
         let (mut fits, mut plies, mut all) = (0, 0, true);
         for &(text, record) in games {
             let job = Job::new(text, record, &none, options);
-            let tried = try_variant(&job, variant, desk);
+            let tried = fit_as(&job, variant, desk);
             plies += tried.plies;
             fits += u32::from(tried.whole);
             all &= tried.whole;
@@ -160,7 +160,7 @@ impl Votes {
         })
     }
 
-    fn add(&mut self, variant: &Variant, first_won: Option<bool>, tried: &Tried) {
+    fn add(&mut self, variant: &Variant, first_won: Option<bool>, tried: &Fit) {
         if tried.whole && tried.numbering == Numbering::TOP_LEFT {
             self.top_left += 1;
         }

@@ -5,12 +5,12 @@ use std::mem::take;
 use super::begun::Begun;
 use super::desk::{Desk, OnDesk, Scratch};
 use super::fault::FaultKind;
+use super::fit::{fit_as, infer, suits};
 use super::frame::{Manner, Walked};
 use super::line::Setting;
 use super::mended::Mended;
 use super::others::{other_variants, turned_fits};
 use super::setup::{self, Start};
-use super::tried::{infer, suits, try_variant};
 use super::variant::{self, Ruling};
 use super::verdict::Course;
 use super::walk::Walk;
@@ -74,7 +74,7 @@ pub(super) fn judge(job: &Job, desk: &mut Desk, begun: Option<(Ruling, Begun<u64
         && ruling.variant == job.file.variant
         && let Some(shared) = ruling.variant
         && !suits(job, shared)
-        && !try_variant(job, shared, desk).whole
+        && !fit_as(job, shared, desk).whole
     {
         ruling.variant = infer(job, desk, true).or(ruling.variant);
     }

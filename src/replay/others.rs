@@ -2,6 +2,7 @@
 
 use super::desk::{Desk, OnDesk, Scratch};
 use super::fault::Fault;
+use super::fit::fit_from;
 use super::judge::Job;
 use super::line::Setting;
 use super::lookahead::{Ahead, Reach};
@@ -10,7 +11,6 @@ use super::setup::{self, Start};
 use super::shape::Shape;
 use super::sieve::Sieve;
 use super::trials::Trials;
-use super::tried::try_start;
 use super::variant;
 use crate::rules::{Numbering, Variant, Word};
 
@@ -25,7 +25,7 @@ pub(super) fn turned_fits<W: OnDesk>(setting: &Setting, start: &Start, desk: &mu
     if fails_early(setting, &turned, W::scratch(desk)) {
         return false;
     }
-    let tried = try_start::<W>(setting, &turned, desk);
+    let tried = fit_from::<W>(setting, &turned, desk);
     tried.whole && tried.plies > 0
 }
 
@@ -86,6 +86,6 @@ fn fits_whole<W: OnDesk>(
         let start = setup::start(&setting);
         !start.unreadable
             && !fails_early(&setting, &start, W::scratch(desk))
-            && try_start::<W>(&setting, &start, desk).whole
+            && fit_from::<W>(&setting, &start, desk).whole
     })
 }

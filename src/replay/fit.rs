@@ -25,12 +25,12 @@ pub(super) fn infer(job: &Job, desk: &mut Desk, strict: bool) -> Option<&'static
     shape.add(job.text, job.record);
     let mut best: Option<(u32, &'static Variant)> = None;
     for row in variant::candidates(&shape) {
-        let tried = try_variant(job, row, desk);
-        if tried.whole {
+        let fit = fit_as(job, row, desk);
+        if fit.whole {
             return Some(row);
         }
-        if best.is_none_or(|(most, _)| tried.plies > most) {
-            best = Some((tried.plies, row));
+        if best.is_none_or(|(most, _)| fit.plies > most) {
+            best = Some((fit.plies, row));
         }
     }
     best.filter(|_| !strict).map(|(_, row)| row)
@@ -38,7 +38,7 @@ pub(super) fn infer(job: &Job, desk: &mut Desk, strict: bool) -> Option<&'static
 
 /// How far a game plays as a variant.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Tried {
+pub(super) struct Fit {
     /// Plies of the main line that were played.
     pub plies: u32,
     /// The main line is legal to its end.
@@ -50,31 +50,31 @@ pub(super) struct Tried {
 }
 
 /// Plays the main line of a game as a variant, under the scheme of squares that takes it farthest.
-pub(super) fn try_variant(job: &Job, variant: &'static Variant, desk: &mut Desk) -> Tried {
+pub(super) fn fit_as(job: &Job, variant: &'static Variant, desk: &mut Desk) -> Fit {
     if variant.board.is_small() {
-        try_schemes::<u64>(job, variant, desk)
+        fit_by_scheme::<u64>(job, variant, desk)
     } else {
-        try_schemes::<u128>(job, variant, desk)
+        fit_by_scheme::<u128>(job, variant, desk)
     }
 }
 
-fn try_schemes<W: OnDesk>(job: &Job, variant: &'static Variant, desk: &mut Desk) -> Tried {
-    let mut best: Option<Tried> = None;
+fn fit_by_scheme<W: OnDesk>(job: &Job, variant: &'static Variant, desk: &mut Desk) -> Fit {
+    let mut best: Option<Fit> = None;
     for numbering in numbering::schemes(job, variant, None) {
         let setting = Setting::new(job.text, job.record, variant, numbering);
         let start = setup::start(&setting);
         if start.unreadable {
             continue;
         }
-        let tried = try_start::<W>(&setting, &start, desk);
-        if tried.whole {
-            return tried;
+        let fit = fit_from::<W>(&setting, &start, desk);
+        if fit.whole {
+            return fit;
         }
-        if best.is_none_or(|best| tried.plies > best.plies) {
-            best = Some(tried);
+        if best.is_none_or(|best| fit.plies > best.plies) {
+            best = Some(fit);
         }
     }
-    best.unwrap_or(Tried {
+    best.unwrap_or(Fit {
         plies: 0,
         whole: false,
         winner: None,
@@ -82,10 +82,11 @@ fn try_schemes<W: OnDesk>(job: &Job, variant: &'static Variant, desk: &mut Desk)
     })
 }
 
-pub(super) fn try_start<W: OnDesk>(setting: &Setting, start: &Start, desk: &mut Desk) -> Tried {
+/// Plays the main line from a start.
+pub(super) fn fit_from<W: OnDesk>(setting: &Setting, start: &Start, desk: &mut Desk) -> Fit {
     let scratch = W::scratch(desk);
     let walked = Walk::<W>::new(*setting, start, &NONE, Manner::Try, false, scratch).run();
-    Tried {
+    Fit {
         plies: walked.plies,
         whole: walked.fault.is_none() && start.plausible,
         winner: walked.over.and_then(|over| over.winner()),
