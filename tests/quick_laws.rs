@@ -306,7 +306,8 @@ fn a_sole_jump_is_the_only_move_elsewhere_too() {
             };
             sole += 1;
             for variant in variants().filter(|other| std::ptr::eq(other.board, variant.board)) {
-                if Diagonal::of(variant).is_some_and(|other| other.captures_within(&own)) {
+                let laws = Diagonal::of(variant).map(|diagonal| diagonal.laws());
+                if laws.is_some_and(|laws| laws.captures_within(&own.laws())) {
                     assert_eq!(
                         legal_moves(variant, &position, &mut moves),
                         Search::Complete

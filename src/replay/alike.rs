@@ -75,15 +75,14 @@ impl<'a, W: Word> Alike<'a, W> {
         if !same {
             return false;
         }
-        let other = Diagonal::of(variant);
+        let diagonal = Diagonal::of(variant);
         let other = Other {
             variant,
-            diagonal: other.as_ref(),
+            diagonal: diagonal.as_ref(),
         };
         // Where nothing can be captured in the one, nothing can in the other: all steps are the same, or it does not have one.
-        let within = other
-            .diagonal
-            .is_some_and(|other| other.captures_within(&self.own));
+        let own = self.own.laws();
+        let within = diagonal.is_some_and(|diagonal| diagonal.laws().captures_within(&own));
         for ply in self.line {
             let Some(m) = &ply.played else {
                 return false;
@@ -103,7 +102,7 @@ impl<'a, W: Word> Alike<'a, W> {
             }
             match other.made(before, m.from, m.to, legal) {
                 Made::Nothing if plain() => return true,
-                Made::One(other) if other == m && plain() => {}
+                Made::One(meant) if meant == m && plain() => {}
                 _ => return false,
             }
         }

@@ -50,11 +50,8 @@ struct Rival {
 }
 
 impl Rivals {
-    fn of(job: &Job, style: Option<Style>) -> Rivals {
+    fn of(job: &Job, style: Option<Style>, alone: bool, special: bool) -> Rivals {
         let mut all: Vec<Rival> = Vec::new();
-        // A FEN may be read otherwise by each.
-        let alone = job.record.tag(TagName::Fen).is_some();
-        let special = alone || job.options.numbering.is_some();
         for row in ROWS.iter() {
             for scheme in numbering::schemes_in(job, row.variant, None, style) {
                 let like = |rival: &&mut Rival| {
@@ -82,7 +79,9 @@ impl Rivals {
     /// Those of a game, kept for the next.
     fn kept<'r>(job: &Job, kept: &'r mut Option<Rivals>) -> &'r Rivals {
         let style = numbering::style(job.text, job.record);
-        let special = job.record.tag(TagName::Fen).is_some() || job.options.numbering.is_some();
+        // A FEN may be read otherwise by each.
+        let alone = job.record.tag(TagName::Fen).is_some();
+        let special = alone || job.options.numbering.is_some();
         let fits = |kept: &Rivals| {
             let same = kept.style == style && kept.counted == job.file.numbering;
             same && !special && !kept.special
@@ -90,7 +89,7 @@ impl Rivals {
         if !kept.as_ref().is_some_and(fits) {
             *kept = None;
         }
-        kept.get_or_insert_with(|| Rivals::of(job, style))
+        kept.get_or_insert_with(|| Rivals::of(job, style, alone, special))
     }
 }
 

@@ -30,7 +30,7 @@ pub(super) struct Kept<'a> {
     pub gathered: Gathered,
 }
 
-/// As what the moves are kept.
+/// How moves are kept.
 pub(super) trait Keep {
     /// As steps.
     const STEPS: bool;

@@ -45,6 +45,13 @@ impl Laws {
         }
     }
 
+    /// Has a position no capture by these laws if it has none by the others?
+    pub const fn captures_within(&self, other: &Laws) -> bool {
+        self.backwards <= other.backwards
+            && self.flying <= other.flying
+            && self.man_takes_king <= other.man_takes_king
+    }
+
     /// The directions in which men of a side capture.
     #[inline(always)]
     pub const fn man_ways(&self, side: Side) -> u8 {

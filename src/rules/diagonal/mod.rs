@@ -10,7 +10,7 @@ mod branches;
 mod kings;
 pub mod laws;
 mod men;
-mod refusal;
+mod plain;
 
 use smallvec::smallvec;
 

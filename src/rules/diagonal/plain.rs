@@ -1,5 +1,5 @@
-//! Moves of which it is plain, without a list, that they are not legal: what is tried in place of a move that cannot be
-//! played ends at one of these, nearly always.
+//! What is plain of a move without a list: that it is not legal, where what is tried in place of a move that cannot be
+//! played ends nearly always, or that it is the only one.
 
 use super::laws::Law;
 use super::{Diagonal, bit, landings};
@@ -22,16 +22,8 @@ impl<L: Law> Diagonal<L> {
         }
     }
 
-    /// Has a position no capture in this game if it has none in the other?
-    pub fn captures_within(&self, other: &Self) -> bool {
-        let (own, other) = (self.laws(), other.laws());
-        own.backwards <= other.backwards
-            && own.flying <= other.flying
-            && own.man_takes_king <= other.man_takes_king
-    }
-
     /// Is a legal move that takes a piece the one jump there is, of a man forwards over a man, and not to its crown row? Then
-    /// it is the only move in any game, too, whose captures are [`within`](Self::captures_within) this one's.
+    /// it is the only move in any game, too, whose captures are [`within`](super::laws::Laws::captures_within) this one's.
     pub fn is_sole_jump(&self, position: &Position<u64>, m: &Move<u64>) -> bool {
         let (start, side) = (bit(m.from), position.side);
         let free = self.squares & !position.occupied();
