@@ -16,6 +16,7 @@ use super::say;
 use super::slip::{Cost, Slip};
 use super::walk::Walk;
 use crate::diagnostic::{Code, Diagnostic, Fix, Repair};
+use crate::record::ItemKind;
 use crate::rules::{Move, Square, Word, legal_moves};
 use crate::text::Span;
 
@@ -162,7 +163,7 @@ impl<'p, W: Word> Trial<'p, W> {
         let whole = say::span(setting, item, last);
         let span = match by {
             By::Another(_) => whole,
-            By::PutIn(_) => Span::at(whole.start),
+            By::PutIn(_) => Span::at(before_number(setting, item).unwrap_or(whole.start)),
             By::Nothing => blank_too(setting.text, whole),
         };
         let written = match by {
@@ -233,6 +234,27 @@ fn struck<W: Word>(walk: &mut Walk<'_, W>, trial: Trial<'_, W>, out: &mut Offers
     if out.wants(STRUCK, trial.distance) && more().is_some() {
         attempt(walk, trial, By::Nothing, STRUCK, out);
     }
+}
+
+/// Where the number before a move begins, if a move that was left out belongs before it: it is the second move of a number
+/// that has one only, or the number says that the second move follows.
+fn before_number(setting: &Setting, item: u32) -> Option<u32> {
+    let (before, _) = setting.record.items.split_at_checked(item as usize)?;
+    let (number, before) = before.split_last()?;
+    let ItemKind::Number { second, .. } = number.kind else {
+        return None;
+    };
+    // How many moves have the number before, if that is of the first.
+    let mut moves = 0;
+    let halved = before.iter().rev().find_map(|item| match item.kind {
+        ItemKind::Number { second, .. } => Some(!second && moves == 1),
+        ItemKind::Move(_) => {
+            moves += 1;
+            None
+        }
+        kind => (!kind.is_aside()).then_some(false),
+    });
+    (second || halved == Some(true)).then_some(number.span.start)
 }
 
 /// The span with one blank behind it.
