@@ -19,7 +19,7 @@ use super::say;
 use super::spare::Spare;
 use super::survey::{Survey, Writes};
 use super::visit::{Book, all_sources};
-use crate::notation;
+use crate::notation::{self, result};
 use crate::record::{Item, ItemKind, Record};
 use crate::report::Inferred;
 use crate::text::{Encoding, Lines};
@@ -281,7 +281,10 @@ fn respelled(
         }
     }
     let records = || judged.games.iter().map(|numbered| &numbered.game.record);
-    let ends = |item: &Item| matches!(item.kind, ItemKind::Result(_));
+    // An unusual result ends the game only as long as nothing comes behind it.
+    let ends = |item: &Item| {
+        matches!(item.kind, ItemKind::Result(_)) && result::is_standard(item.span.of(text))
+    };
     // Where the notation changes a tag is put in that says so.
     let tagged = |game: &Record| !game.tags.is_empty() || out.as_bytes().starts_with(b"[");
     let unended = |game: &Record| game.is_game() && !game.items.iter().any(ends);
