@@ -57,9 +57,8 @@ impl<'a> Excerpt<'a> {
         Some((from, self.text.get(from..to)?))
     }
 
-    /// The line, from 0, of an offset that is at most some lines before one whose place can be told.
-    pub fn line_of(&self, from: usize, place: usize) -> usize {
-        let (line, _) = self.place(place);
+    /// The line, from 0, of an offset at most some lines before a place whose line is known.
+    pub fn line_of(&self, from: usize, place: usize, line: usize) -> usize {
         let lines = self.text.as_bytes().get(from..place).unwrap_or_default();
         line.saturating_sub(memchr_iter(b'\n', lines).count())
     }
@@ -148,11 +147,11 @@ impl SourceCode for Excerpt<'_> {
         let piece = self.around(start, end, before, after);
         let (from, data) = piece.ok_or(MietteError::OutOfBounds)?;
         // Without context it is the place that is asked for.
-        let (line, column) = if (before, after) == (0, 0) {
-            self.place(start)
-        } else {
+        let (line, column) = self.place(start);
+        let (line, column) = match (before, after) {
+            (0, 0) => (line, column),
             // Of what is shown the line alone is told.
-            (self.line_of(from, start), 0)
+            _ => (self.line_of(from, start, line), 0),
         };
         Ok(Box::new(MietteSpanContents::new_named(
             self.name.to_string(),

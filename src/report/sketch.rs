@@ -45,15 +45,7 @@ impl<'a> Piece<'a> {
         let own = labels.iter().find(|label| label.words.is_none());
         let named = own.map_or(start, |own| own.start);
         let at = excerpt.place(named);
-        let mut line = at.0;
-        let mut behind = from;
-        for ended in lines.iter().filter(|line| is_ended(line)) {
-            behind += ended.len();
-            if behind > named {
-                break;
-            }
-            line = line.saturating_sub(1);
-        }
+        let line = excerpt.line_of(from, named, at.0);
         Some(Piece {
             from,
             text,
