@@ -1,7 +1,6 @@
 //! N604: move numbers.
 
 use smallvec::smallvec;
-use smol_str::format_smolstr;
 
 use super::Subject;
 use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
@@ -196,7 +195,7 @@ fn wrong_or_first(
             start: span.start,
             end: span.start + digits as u32,
         },
-        text: format_smolstr!("{due}"),
+        text: itoa::Buffer::new().format(due).into(),
     };
     let safe = !falls_back && subject.replayed.understood;
     if let Some(fix) = line

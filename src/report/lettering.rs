@@ -29,7 +29,7 @@ pub(super) fn number(out: &mut String, number: usize, columns: usize) {
     if digits < columns {
         blanks(out, columns - digits);
     }
-    write(out, number);
+    out.push_str(itoa::Buffer::new().format(number));
 }
 
 /// How many digits a number has.
@@ -40,24 +40,6 @@ pub(super) fn digits(number: usize) -> usize {
         100..1000 => 3,
         _ => number.ilog10() as usize + 1,
     }
-}
-
-/// Adds the digits of a number two by two; there are no more than a number of the machine has.
-fn write(out: &mut String, number: usize) {
-    const PAIRS: &str = "\
-        0001020304050607080910111213141516171819\
-        2021222324252627282930313233343536373839\
-        4041424344454647484950515253545556575859\
-        6061626364656667686970717273747576777879\
-        8081828384858687888990919293949596979899";
-    if number < 10 {
-        return out.push(char::from(b'0' + number as u8));
-    }
-    if number >= 100 {
-        write(out, number / 100);
-    }
-    let pair = 2 * (number % 100);
-    out.push_str(PAIRS.get(pair..pair + 2).unwrap_or_default());
 }
 
 #[cfg(test)]
