@@ -74,10 +74,9 @@ fn real_files(folder: &Path) {
     let mut dice = Dice(7);
     let (mut all, mut wrong) = (0, 0);
     let files = walkdir::WalkDir::new(&root).sort_by_file_name().into_iter();
-    for file in files.filter_map(Result::ok) {
-        if file.path().extension().is_none_or(|end| end != "pdn") {
-            continue;
-        }
+    let files = files.filter_map(Result::ok);
+    let records = files.filter(|file| file.path().extension().is_some_and(|end| end == "pdn"));
+    for (number, file) in records.enumerate() {
         let text = fs::read(file.path()).expect("a file");
         let mut other = text.clone();
         let mut starts = places_of(&text, b"[Event ");
@@ -86,7 +85,7 @@ fn real_files(folder: &Path) {
             all += 1;
             wrong += usize::from(one_digit(&mut other[game[0]..game[1]], &mut dice));
         }
-        let name = format!("{all}.pdn");
+        let name = format!("{number}.pdn");
         for (folder, text) in [(&as_they_are, &text), (&damaged, &other)] {
             fs::create_dir_all(folder).expect("a folder");
             fs::write(folder.join(&name), text).expect("a file");
