@@ -22,16 +22,13 @@ const NUMBERS: &[(&str, &str)] = &[
 /// of `!` and `?`, bare or in round brackets; `*` is the end of a game there, so a glued one is written `$7`.
 pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     let items = &subject.record.items;
-    let is_mark = |item: &Item| matches!(item.kind, ItemKind::Strength);
-    let mut next = subject.record.head();
+    let mut rest = items
+        .get(subject.record.head()..)
+        .unwrap_or_default()
+        .iter();
     // Most games have none.
-    while let Some(passed) = items
-        .get(next..)
-        .and_then(|rest| rest.iter().position(is_mark))
-    {
-        let i = next + passed;
-        next = i + 1;
-        let Some(item) = items.get(i) else { break };
+    while let Some(item) = rest.find(|item| matches!(item.kind, ItemKind::Strength)) {
+        let i = items.len() - rest.len() - 1;
         let before = i.checked_sub(1).and_then(|i| items.get(i));
         let mark = item.span.of(subject.text);
         let after_move = before.filter(|before| matches!(before.kind, ItemKind::Move(_)));
@@ -44,7 +41,7 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
         } else if let Some(before) = after_move {
             detached(item, mark, before)
         } else {
-            elsewhere(subject, item, mark, items.get(i + 1))
+            elsewhere(subject, item, mark, rest.as_slice().first())
         });
     }
 }
