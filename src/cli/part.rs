@@ -80,10 +80,7 @@ impl Show {
             }
             part.totals.cases += 1;
             part.totals.failed += u64::from(!shown.is_empty());
-            let lines = lines.get_or_insert_with(|| {
-                part.texts.text.reserve(ROOM);
-                Lines::new(judged.chunk)
-            });
+            let lines = lines.get_or_insert_with(|| Lines::new(judged.chunk));
             self.record(path, judged, numbered, lines, &shown, &mut part.texts);
         }
         part.texts.text.shrink_to_fit();
@@ -119,6 +116,9 @@ impl Show {
             places: Places::Of(lines),
             list: shown,
         };
+        if out.is_empty() {
+            out.text.reserve(ROOM);
+        }
         let Texts { text, ends } = out;
         self.format.write(&findings, self.look, text, |place, end| {
             ends.push((place.byte, end));
