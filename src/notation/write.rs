@@ -1,5 +1,7 @@
 //! The text of a move: the shortest that means only it.
 
+use smol_str::SmolStr;
+
 use super::names::{Ends, Names};
 use crate::record::ItemKind;
 use crate::rules::diagonal::Diagonal;
@@ -48,9 +50,7 @@ pub fn text<W: Word>(
     legal: &[Move<W>],
     style: &Style,
 ) -> String {
-    let mut out = String::with_capacity(8);
-    write_move(variant, position, m, legal, style, &mut out);
-    out
+    Pen::new(variant, style).text(position, m, legal).into()
 }
 
 /// As [`text`], added to a string.
@@ -62,11 +62,7 @@ pub fn write_move<W: Word>(
     style: &Style,
     out: &mut String,
 ) {
-    let pen = Pen::new(variant, style);
-    match pen.ends(pen.usual(m), position, m, legal) {
-        Some(ends) => out.push_str(ends.as_str()),
-        None => pen.by_way(pen.usual(m), position, m, legal, out),
-    }
+    out.push_str(&Pen::new(variant, style).text(position, m, legal));
 }
 
 /// Writes the moves of a game.
@@ -96,6 +92,15 @@ impl<'v> Pen<'v> {
         if m.is_capture() { self.separator } else { '-' }
     }
 
+    /// The text of a legal move, `legal` as for [`text`]; nearly always so short that it is kept in place.
+    pub fn text<W: Word>(&self, position: &Position<W>, m: &Move<W>, legal: &[Move<W>]) -> SmolStr {
+        let separator = self.usual(m);
+        match self.ends(separator, position, m, legal) {
+            Some(ends) => ends.as_str().into(),
+            None => self.by_way(separator, position, m, legal).into(),
+        }
+    }
+
     /// Adds the text of a legal move to bytes of UTF-8, with that between its squares; nothing need be known of the others
     /// that are legal.
     #[inline]
@@ -108,11 +113,7 @@ impl<'v> Pen<'v> {
     ) {
         match self.ends(separator, position, m, &[]) {
             Some(ends) => ends.push_to(out),
-            None => {
-                let mut text = String::new();
-                self.by_way(separator, position, m, &[], &mut text);
-                out.extend_from_slice(text.as_bytes());
-            }
+            None => out.extend_from_slice(self.by_way(separator, position, m, &[]).as_bytes()),
         }
     }
 
@@ -159,13 +160,14 @@ impl<'v> Pen<'v> {
         position: &Position<W>,
         m: &Move<W>,
         legal: &[Move<W>],
-        out: &mut String,
-    ) {
+    ) -> String {
         let squares = match needs_path(self.variant, position, m, legal, self.captures) {
             true => turns(self.variant, position, m),
             false => vec![m.from, m.to],
         };
-        self.names.join(&squares, separator, out);
+        let mut text = String::new();
+        self.names.join(&squares, separator, &mut text);
+        text
     }
 }
 

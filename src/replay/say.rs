@@ -29,11 +29,7 @@ pub(super) fn text<W: Word>(
     m: &Move<W>,
     legal: &[Move<W>],
 ) -> SmolStr {
-    let pen = Pen::new(setting.variant, &setting.style);
-    match pen.ends(pen.usual(m), position, m, legal) {
-        Some(ends) => ends.as_str().into(),
-        None => move_text(setting.variant, position, m, legal, &setting.style).into(),
-    }
+    Pen::new(setting.variant, &setting.style).text(position, m, legal)
 }
 
 /// The text of a move with the squares where it turns, whether needed or not.
@@ -250,8 +246,7 @@ pub(super) fn why(
 }
 
 /// M509 where play goes on after a win that does not stop the moves (the first king of Breakthrough).
-pub(super) fn after_loss_of(setting: &Setting, span: Span, winner: Side) -> Diagnostic {
-    let _ = setting;
+pub(super) fn after_loss_of(span: Span, winner: Side) -> Diagnostic {
     Diagnostic::new(
         Code::M509,
         span,

@@ -4,7 +4,6 @@ use smallvec::SmallVec;
 
 use super::line::Setting;
 use super::natural::natural;
-use super::say;
 use crate::notation::Pen;
 use crate::rules::{Move, Position, Word};
 
@@ -20,7 +19,7 @@ pub(super) fn listed<W: Word>(
         let separator = pen.usual(m);
         let Some(ends) = pen.ends(separator, position, m, legal) else {
             // Squares on the way have to be written.
-            return listed_in_full(setting, position, legal);
+            return listed_in_full(&pen, position, legal);
         };
         all.push((pen.names.order(m.from, m.to, separator), ends));
     }
@@ -36,9 +35,9 @@ pub(super) fn listed<W: Word>(
 }
 
 /// The same where two squares are not enough.
-fn listed_in_full<W: Word>(setting: &Setting, position: &Position<W>, legal: &[Move<W>]) -> String {
-    let text = |m| say::text(setting, position, m, legal);
-    let mut all: Vec<_> = legal.iter().map(text).collect();
+fn listed_in_full<W: Word>(pen: &Pen, position: &Position<W>, legal: &[Move<W>]) -> String {
+    let texts = legal.iter().map(|m| pen.text(position, m, legal));
+    let mut all: Vec<_> = texts.collect();
     all.sort_by(|a, b| natural(a, b));
     all.join(" ")
 }

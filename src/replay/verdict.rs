@@ -171,8 +171,7 @@ pub(super) fn judge(
         End::Win { winner, .. } => {
             if let (false, Some(next)) = (last, next) {
                 out.push(
-                    say::after_loss_of(setting, say::span(setting, next, next), winner)
-                        .ply(over.ply + 1),
+                    say::after_loss_of(say::span(setting, next, next), winner).ply(over.ply + 1),
                 );
             }
             if last && course.complete && result.is_some_and(|result| result != won(winner)) {
