@@ -1,9 +1,9 @@
 //! H301: tags of the seven that every game should have.
 
-use smallvec::SmallVec;
+use smol_str::format_smolstr;
 
 use super::Subject;
-use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
+use crate::diagnostic::{Code, Diagnostic, Edit, Edits, Fix};
 use crate::notation;
 use crate::record::{ItemKind, Score, TagName};
 use crate::rules::variant::ResultType;
@@ -40,7 +40,7 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
             message(names, count - 1) + ", and the Result tag is empty"
         }
     };
-    let mut edits: SmallVec<[Edit; 1]> = missing
+    let mut edits: Edits = missing
         .iter()
         .flatten()
         .map(|&name| insertion(subject, name, start))
@@ -50,7 +50,7 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     {
         // What stands before it on the line, a bracket say, would be read with the tag.
         let line_end = subject.record.line_end(subject.text);
-        first.text = [line_end, &*first.text].into_iter().collect();
+        first.text = format_smolstr!("{line_end}{}", first.text);
     }
     let mut diagnostic = Diagnostic::new(Code::H301, Span::at(start), message);
     diagnostic.fix = Some(Fix { safe: true, edits });
@@ -125,6 +125,7 @@ fn insertion(subject: &Subject, name: TagName, start: u32) -> Edit {
     };
     Edit {
         span: Span::at(at),
+        // As above, without the formatting machinery.
         text: [ends[0], "[", name.text(), " \"", value, "\"]", ends[1]]
             .into_iter()
             .collect(),

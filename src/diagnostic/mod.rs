@@ -104,9 +104,12 @@ pub(crate) fn append(all: &mut Vec<Diagnostic>, more: &mut Vec<Diagnostic>) {
 pub struct Fix {
     /// What the record says stays the same.
     pub safe: bool,
-    /// Edits that do not overlap, in order: nearly always one.
-    pub edits: SmallVec<[Edit; 1]>,
+    /// They do not overlap, and stand in order.
+    pub edits: Edits,
 }
+
+/// The edits of a fix: nearly always one.
+pub type Edits = SmallVec<[Edit; 1]>;
 
 /// Replaces a stretch of text.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,10 +1,8 @@
 //! Who won: the end of the game by the rules against what the record says.
 
-use smallvec::SmallVec;
-
 use super::line::{Setting, next_token};
 use super::{Counter, Counting, FileReading, Over, Winner, say};
-use crate::diagnostic::{Code, Diagnostic, Edit, Fix, Repair, Severity};
+use crate::diagnostic::{Code, Diagnostic, Edit, Edits, Fix, Repair, Severity};
 use crate::notation::result;
 use crate::record::{ItemKind, Record, Score, TagName};
 use crate::rules::draw::{Rule, RuleSet};
@@ -251,7 +249,7 @@ fn other_type(setting: &Setting, said: &Said, out: &mut Vec<Diagnostic>) {
     if said.tag.is_none_or(|said| fits(&said)) && said.terminator.is_none_or(|said| fits(&said)) {
         return;
     }
-    let edits: SmallVec<[Edit; 1]> = [said.tag, said.terminator]
+    let edits: Edits = [said.tag, said.terminator]
         .into_iter()
         .flatten()
         .filter(|said| !fits(said))

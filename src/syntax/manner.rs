@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::written::{blanks, dash};
-use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
+use crate::diagnostic::{Code, Diagnostic, Edit, Edits, Fix};
 use crate::record::Written;
 use crate::text::Span;
 
@@ -94,8 +94,8 @@ fn edits<'t>(
     text: &'t str,
     width: impl Fn(&[u8]) -> usize,
     plain: impl Fn(&'t str) -> &'t str,
-) -> Vec<Edit> {
-    let mut edits = Vec::new();
+) -> Edits {
+    let mut edits = Edits::new();
     let mut at = 0;
     while at < text.len() {
         let len = width(&text.as_bytes()[at..]);
@@ -111,12 +111,9 @@ fn edits<'t>(
     edits
 }
 
-fn with_fix(code: Code, span: Span, message: String, edits: Vec<Edit>) -> Diagnostic {
+fn with_fix(code: Code, span: Span, message: String, edits: Edits) -> Diagnostic {
     let mut finding = Diagnostic::new(code, span, message);
-    finding.fix = Some(Fix {
-        safe: true,
-        edits: edits.into(),
-    });
+    finding.fix = Some(Fix { safe: true, edits });
     finding
 }
 

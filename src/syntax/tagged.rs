@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::tag::RawTag;
 use super::{Reader, movetext, names};
-use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
+use crate::diagnostic::{Code, Diagnostic, Edit, Edits, Fix};
 use crate::record::{Item, ItemKind, Tag, TagName};
 use crate::text::Span;
 
@@ -158,7 +158,7 @@ impl Reader<'_> {
                     quote if quote == "'" => "An apostrophe that another program escaped",
                     _ => "HTML text in a tag",
                 };
-                self.note(Code::T106, span, message, false, edits.into_iter());
+                self.note(Code::T106, span, message, false, edits);
             }
         }
     }
@@ -169,12 +169,12 @@ impl Reader<'_> {
         span: Span,
         message: &'static str,
         safe: bool,
-        edits: impl Iterator<Item = Edit>,
+        edits: impl IntoIterator<Item = Edit>,
     ) {
         let mut finding = Diagnostic::new(code, span, message);
         finding.fix = Some(Fix {
             safe,
-            edits: edits.collect(),
+            edits: edits.into_iter().collect(),
         });
         self.report(finding);
     }
@@ -227,8 +227,8 @@ fn decoded(name: &str) -> Cow<'_, str> {
 }
 
 /// HTML entities, and apostrophes behind backslashes: what to write instead.
-fn escapes(text: &str, start: usize, backslashes: bool) -> Vec<Edit> {
-    let mut edits = Vec::new();
+fn escapes(text: &str, start: usize, backslashes: bool) -> Edits {
+    let mut edits = Edits::new();
     let mut add = |from: usize, to: usize, text: String| {
         edits.push(Edit {
             span: Span::new(start + from, start + to),

@@ -3,6 +3,8 @@
 use std::iter::Peekable;
 use std::slice;
 
+use smol_str::format_smolstr;
+
 use super::NotUnderstood;
 use super::draft::Draft;
 use super::settled::is_bare;
@@ -159,7 +161,7 @@ fn tags(
         },
         (None, Some(last)) => Edit {
             span: Span::at(last.span.end),
-            text: format!("{}[GameType \"{value}\"]", line_end(game)).into(),
+            text: format_smolstr!("{}[GameType \"{value}\"]", line_end(game)),
         },
         (None, None) => {
             // A game without a single item has nothing to convert.
@@ -169,7 +171,7 @@ fn tags(
             let line_end = line_end(game);
             Edit {
                 span: Span::at(first.span.start),
-                text: format!("[GameType \"{value}\"]{line_end}{line_end}").into(),
+                text: format_smolstr!("[GameType \"{value}\"]{line_end}{line_end}"),
             }
         }
     };
