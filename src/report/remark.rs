@@ -104,25 +104,14 @@ fn is_set(text: &[u8]) -> bool {
         && !has_two_blanks(text)
 }
 
-/// Do two blanks stand together? Many places are looked at at once.
+/// Do two blanks stand together? No text here is longer than a line: without a way out in the middle many places are
+/// looked at at once.
 fn has_two_blanks(text: &[u8]) -> bool {
-    const PLACES: usize = 16;
-    let block = |bytes: &[u8; PLACES + 1]| {
-        (0..PLACES).fold(false, |two, i| {
-            two | (bytes[i] == b' ') & (bytes[i + 1] == b' ')
-        })
-    };
-    let Some(last) = text.last_chunk() else {
-        return text.windows(2).any(|two| two == b"  ");
-    };
-    let mut rest = text;
-    while let Some(first) = rest.first_chunk() {
-        if block(first) {
-            return true;
-        }
-        rest = rest.get(PLACES..).unwrap_or_default();
-    }
-    block(last)
+    let next = text.get(1..).unwrap_or_default();
+    let twos = text.iter().zip(next);
+    twos.fold(false, |found, (one, two)| {
+        found | (*one == b' ') & (*two == b' ')
+    })
 }
 
 /// A fix in words.
