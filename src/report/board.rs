@@ -10,9 +10,29 @@ use crate::rules::board::Pattern;
 use crate::rules::numbering::Style;
 use crate::rules::{Board, Numbering, Position, Side, mix};
 
+/// So many empty boards are kept: more than an archive has of them.
+const BOARDS: usize = 8;
+/// So many rows are kept.
+const WRITTEN: usize = 512;
+
 thread_local! {
-    /// The board that was drawn last: nearly all games of a file are played on the same.
-    static LAST: Cell<Option<Box<Empty>>> = const { Cell::new(None) };
+    static DRAWN: Cell<Option<Box<Drawn>>> = const { Cell::new(None) };
+}
+
+/// What was drawn already: nearly all games of an archive are played on the same board.
+struct Drawn {
+    boards: Vec<Empty>,
+    /// Rows in letters, each where its key says: most stand on many boards.
+    rows: Vec<Written>,
+}
+
+impl Default for Drawn {
+    fn default() -> Drawn {
+        Drawn {
+            boards: Vec::new(),
+            rows: vec![Written::default(); WRITTEN],
+        }
+    }
 }
 
 /// Draws a position from White's side, with the coordinates of the game: files and ranks, or, where squares have numbers,
@@ -26,12 +46,21 @@ pub fn draw(
     paint: Paint,
 ) {
     let names = Names::of(board, numbering);
-    let last = LAST.take();
-    let same = last
-        .filter(|last| ptr::eq(last.names, names) && (last.indent, last.paint) == (indent, paint));
-    let mut empty = same.unwrap_or_else(|| Box::new(Empty::new(names, indent, paint)));
-    empty.fill(out, position);
-    LAST.set(Some(empty));
+    let mut drawn = DRAWN.take().unwrap_or_default();
+    let Drawn { boards, rows } = &mut *drawn;
+    let same = |empty: &Empty| {
+        ptr::eq(empty.names, names) && (empty.indent, empty.paint) == (indent, paint)
+    };
+    let known = boards.iter().position(same);
+    let at = known.unwrap_or_else(|| {
+        boards.truncate(BOARDS - 1);
+        boards.push(Empty::new(names, indent, paint));
+        boards.len() - 1
+    });
+    if let Some(empty) = boards.get(at) {
+        empty.fill(out, position, rows);
+    }
+    DRAWN.set(Some(drawn));
 }
 
 /// A board without pieces and dots.
@@ -46,8 +75,6 @@ struct Empty {
     behind: String,
     /// Between the squares of a row.
     gap: &'static str,
-    /// Rows as they were written, each where its key says: most stand on many boards.
-    written: Vec<Written>,
 }
 
 /// The squares of a row that are played on.
@@ -59,13 +86,10 @@ struct Row {
     count: u32,
 }
 
-/// So many rows are remembered.
-const WRITTEN: usize = 512;
-
 /// A row in letters.
 #[derive(Clone, Default)]
 struct Written {
-    /// How many squares it has, and what stands on each.
+    /// How many squares it has, what stands on each, how far they are apart, and whether they are painted.
     key: u64,
     text: String,
 }
@@ -132,20 +156,20 @@ impl Empty {
                 Pattern::All => " ",
                 Pattern::WithA1 | Pattern::WithoutA1 => "   ",
             },
-            written: vec![Written::default(); WRITTEN],
         }
     }
 
-    fn fill(&mut self, out: &mut String, position: &Position) {
+    fn fill(&self, out: &mut String, position: &Position, rows: &mut [Written]) {
+        let look = (self.gap.len() as u64) << 1 | u64::from(self.letters.painted);
         let (white, black) = (position.of(Side::White), position.of(Side::Black));
         for row in &self.rows {
             out.push_str(&row.before);
             let of = |set: u128| (set >> row.bit) as u64 & ((1 << row.count) - 1);
             let (white, black, kings) = (of(white), of(black), of(position.kings));
             // A row has twelve squares at most.
-            let key = u64::from(row.count) << 36 | white << 24 | black << 12 | kings;
+            let key = look << 40 | u64::from(row.count) << 36 | white << 24 | black << 12 | kings;
             let place = mix(0, key) >> (u64::BITS - WRITTEN.ilog2());
-            let Some(written) = self.written.get_mut(place as usize) else {
+            let Some(written) = rows.get_mut(place as usize) else {
                 continue;
             };
             if written.key != key {
@@ -340,6 +364,7 @@ mod tests {
                 let mut out = String::new();
                 let paint = Paint { on: n % 2 == 0 };
                 draw(&mut out, n % 5, board, &position, variant.numbering, paint);
+                assert_eq!(out.contains('\x1b'), paint.on);
                 for code in ["\x1b[2m", "\x1b[1;97m", "\x1b[1;34m", "\x1b[0m"] {
                     out = out.replace(code, "");
                 }
