@@ -7,6 +7,8 @@
 pub mod check;
 pub mod cli;
 pub mod diagnostic;
+#[cfg(test)]
+mod dice;
 mod game;
 pub mod notation;
 pub mod record;

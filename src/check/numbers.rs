@@ -226,6 +226,7 @@ fn wrong_or_first(
 #[cfg(test)]
 mod tests {
     use crate::diagnostic::Code;
+    use crate::dice::Dice;
 
     /// What is found of the numbers of a game, but for the places.
     fn found(text: &str) -> Vec<String> {
@@ -246,13 +247,8 @@ mod tests {
     /// Full moves are passed over together: with a comment between their two moves they are not, and the same is found.
     #[test]
     fn full_moves_are_numbered_alike() {
-        let mut seed = 7u64;
-        let mut below = |n: u64| {
-            seed = seed
-                .wrapping_mul(6364136223846793005)
-                .wrapping_add(1442695040888963407);
-            (seed >> 33) % n
-        };
+        let mut dice = Dice(7);
+        let mut below = |n| dice.below(n);
         const MOVES: [&str; 8] = [
             "32-28", "18x22", "22x28", "28x32", "x", "...", "(32-27)", "28-23!",
         ];
@@ -268,8 +264,8 @@ mod tests {
                 };
                 let dots = if below(9) == 0 { "..." } else { "." };
                 let [a, b] = [0; 2].map(|_| match below(5) {
-                    0 => MOVES[below(8) as usize],
-                    _ => MOVES[below(4) as usize],
+                    0 => MOVES[below(8)],
+                    _ => MOVES[below(4)],
                 });
                 let b = if below(9) == 0 { "" } else { b };
                 one.push_str(&format!("{number}{dots} {a} {b} "));

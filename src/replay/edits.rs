@@ -160,6 +160,7 @@ fn places_in(word: u64, byte: u8) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
 
     fn distance(text: &[u8], other: &[u8]) -> u32 {
         let pattern = Pattern::new(text.into());
@@ -190,16 +191,11 @@ mod tests {
     /// Edits counted with bits, and one by one.
     #[test]
     fn edits_are_counted_alike() {
-        let texts: Vec<Vec<u8>> = (0..1500u32)
+        let mut dice = Dice(1);
+        let texts: Vec<Vec<u8>> = (0..1500)
             .map(|n| {
-                let mut dice = n.wrapping_mul(2_654_435_769) | 1;
                 let length = if n % 40 == 0 { 48 - n % 7 } else { n % 9 };
-                let letter = |_| {
-                    dice ^= dice << 13;
-                    dice ^= dice >> 17;
-                    dice ^= dice << 5;
-                    b'a' + (dice % 4) as u8
-                };
+                let letter = |_| b'a' + dice.below(4) as u8;
                 (0..length).map(letter).collect()
             })
             .collect();

@@ -146,23 +146,12 @@ mod tests {
     use super::super::line::Setting;
     use super::super::lookahead::Ahead;
     use super::super::trials::Trials;
+    use crate::dice::Dice;
     use crate::notation;
     use crate::record::{Item, ItemKind, Record, Separator, Written, WrittenSquare};
     use crate::rules::variants::VARIANTS;
     use crate::rules::{Position, Square, Style, Variant, legal_moves, routes};
     use crate::text::Span;
-
-    /// Random numbers below others.
-    struct Dice(u64);
-
-    impl Dice {
-        fn below(&mut self, n: usize) -> usize {
-            self.0 ^= self.0 << 13;
-            self.0 ^= self.0 >> 7;
-            self.0 ^= self.0 << 17;
-            (self.0 % n as u64) as usize
-        }
-    }
 
     /// A random game in which some moves are written wrong, and the positions before its items.
     fn game(variant: &'static Variant, dice: &mut Dice) -> (Record, Vec<Position<u64>>) {

@@ -286,6 +286,7 @@ pub(super) fn file_letter(names: &Names, file: u8) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
     use crate::rules::Piece;
     use crate::rules::board::{BOARD_8, BOARD_10};
     use crate::rules::variants::VARIANTS;
@@ -328,7 +329,7 @@ mod tests {
     /// On every board, one after the other, pieces stand where they stand in the position.
     #[test]
     fn a_row_that_is_remembered_is_the_right_one() {
-        let mut seed = 1;
+        let mut dice = Dice(1);
         for n in 0..300 {
             for variant in VARIANTS {
                 let board = variant.board;
@@ -337,9 +338,8 @@ mod tests {
                 for rank in (0..board.ranks).rev() {
                     let mut row = String::from(" ");
                     for file in 0..board.files {
-                        seed = mix(seed, 7);
                         let square = board.square(file, rank);
-                        let (side, letter) = match (seed >> 60) % 3 {
+                        let (side, letter) = match dice.below(3) {
                             0 => (Side::White, 'w'),
                             1 => (Side::Black, 'b'),
                             _ => {
@@ -351,7 +351,7 @@ mod tests {
                             row.push_str("  ");
                             continue;
                         };
-                        let king = n % 3 > 0 && seed >> 40 & 1 == 1;
+                        let king = n % 3 > 0 && dice.below(2) == 1;
                         position.put(square, Piece { side, king });
                         row.push(match king {
                             true => letter.to_ascii_uppercase(),

@@ -315,27 +315,23 @@ impl Case<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
     use crate::rules::position::{Piece, Side};
     use crate::rules::variants::VARIANTS;
 
     /// Wherever a piece can come by jumping it may be looked for.
     #[test]
     fn what_is_not_looked_for_cannot_be_reached() {
-        let mut seed = 11u64;
-        let mut below = |n: u64| {
-            seed = seed
-                .wrapping_mul(6364136223846793005)
-                .wrapping_add(1442695040888963407);
-            (seed >> 33) % n
-        };
+        let mut dice = Dice(11);
+        let mut below = |n| dice.below(n);
         let (mut some, mut none) = (0, 0);
         for variant in VARIANTS {
             let squares: Vec<Square> = variant.board.all().collect();
-            for _ in 0..100 {
+            for _ in 0..150 {
                 let mut position = Position::empty(variant.starts);
                 for square in &squares {
                     if below(3) == 0 {
-                        let side = [Side::White, Side::Black][below(2) as usize];
+                        let side = [Side::White, Side::Black][below(2)];
                         let king = below(8) == 0;
                         position.put(*square, Piece { side, king });
                     }
