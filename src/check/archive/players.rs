@@ -1,6 +1,7 @@
 //! The names of players, and who is who among them (A803).
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 use super::fold::{Folder, unknown};
 use super::initials::{Initials, has_initial};
@@ -114,7 +115,8 @@ pub(super) fn find(archive: &Archive, found: &mut Vec<Found>) {
     }
     let uses = uses(archive);
     let used = |name: u32| uses.get(name as usize).copied().unwrap_or_default();
-    names.retain(|&(_, name)| used(name).games > 0);
+    let met = met(archive, &names);
+    names.retain(|&(person, name)| used(name).games > 0 && !met.contains(&person));
     names.sort_unstable();
     let before = found.len();
     let spelled = names.chunk_by_mut(|a, b| a.0 == b.0);
@@ -140,6 +142,23 @@ pub(super) fn find(archive: &Archive, found: &mut Vec<Found>) {
             _ => None,
         });
     }
+}
+
+/// The persons of which two names have met: opponents are two people, however alike their names.
+fn met(archive: &Archive, names: &[(u64, u32)]) -> BTreeSet<u64> {
+    let mut persons = vec![NOBODY; archive.players.names.len()];
+    for &(person, name) in names {
+        if let Some(own) = persons.get_mut(name as usize) {
+            *own = person;
+        }
+    }
+    let person = |name: u32| persons.get(name as usize).copied();
+    let games = archive.games.iter();
+    let opponents = games.filter(|game| game.white != game.black);
+    opponents
+        .filter(|game| person(game.white) == person(game.black))
+        .filter_map(|game| person(game.white).filter(|person| *person != NOBODY))
+        .collect()
 }
 
 /// How often each name stands in the archive.
