@@ -16,11 +16,11 @@ use super::output::{Failure, Status};
 use super::piece::{Left, Pieces, inferred, normalized};
 use super::run::{Judged, Portion, Seen};
 use super::say;
+use super::seam::{self, Seam};
 use super::spare::Spare;
 use super::survey::{Survey, Writes};
 use super::visit::{Book, all_sources};
-use crate::notation::{self, result};
-use crate::record::{Item, ItemKind, Record};
+use crate::notation;
 use crate::report::Inferred;
 use crate::text::{Encoding, Lines};
 use crate::write::{self, Draft, Joiner, Layout};
@@ -97,9 +97,8 @@ pub struct Converted {
     pub inferred: Inferred,
     /// A byte-order mark stood before it, and stays.
     pub marked: bool,
-    /// Its first game has no tags, and its last no terminator: where texts are put together, such games would be one.
-    pub untagged: bool,
-    pub unended: bool,
+    /// How it begins and ends, where that has to be known.
+    pub seam: Seam,
 }
 
 /// What a run needs to know.
@@ -117,7 +116,7 @@ struct Run<'r> {
     quiet: bool,
     /// Nothing of the source has been written.
     first: bool,
-    /// The last game that was written has no terminator.
+    /// The last game that was written has no terminator, and one could be put behind it.
     unended: bool,
     /// Why the file of the source could not be written.
     trouble: io::Result<()>,
@@ -224,9 +223,9 @@ impl Book<Converted> for Run<'_> {
         }
         let first = std::mem::replace(&mut self.first, false);
         if first {
-            self.to.part(self.unended && converted.untagged)?;
+            self.to.part(self.unended && converted.seam.untagged)?;
         }
-        self.unended = converted.unended;
+        self.unended = converted.seam.unended;
         let mark = first && converted.marked;
         let added = self.to.add(mark, &text)?;
         self.spare.keep(converted.text);
@@ -246,10 +245,19 @@ fn convert(judged: &Judged<'_>, way: &Way, source: &Source, spare: &Spare) -> Co
             forms::games(judged, way.form, &source.name, spare)
         }
         (_, Some(notation)) => respelled(judged, notation, way.captures, spare),
-        (_, None) => Converted {
-            pieces: normalized(judged, &way.layout, None),
-            ..Converted::default()
-        },
+        (_, None) => {
+            let pieces = normalized(judged, &way.layout, None);
+            let (tagged, ended) = pieces.ends();
+            let seam = Seam::of(judged, tagged);
+            Converted {
+                pieces,
+                seam: Seam {
+                    unended: seam.unended && !ended,
+                    ..seam
+                },
+                ..Converted::default()
+            }
+        }
     }
 }
 
@@ -280,17 +288,10 @@ fn respelled(
             ));
         }
     }
-    let records = || judged.games.iter().map(|numbered| &numbered.game.record);
-    // An unusual result ends the game only as long as nothing comes behind it.
-    let ends = |item: &Item| {
-        matches!(item.kind, ItemKind::Result(_)) && result::is_standard(item.span.of(text))
-    };
     // Where the notation changes a tag is put in that says so.
-    let tagged = |game: &Record| !game.tags.is_empty() || out.as_bytes().starts_with(b"[");
-    let unended = |game: &Record| game.is_game() && !game.items.iter().any(ends);
+    let tagged = seam::begins_with_tags(out.as_bytes());
     Converted {
-        untagged: !records().next().is_some_and(tagged),
-        unended: records().next_back().is_some_and(unended),
+        seam: Seam::of(judged, tagged),
         text: out,
         left,
         ..Converted::default()

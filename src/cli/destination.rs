@@ -87,14 +87,18 @@ impl Destination {
     }
 
     /// The text of another source comes behind that of one: an empty line keeps the last game of the one from the first of
-    /// the other, and a terminator where that is not enough.
+    /// the other, and a terminator, on a line of its own, where that is not enough (`end`).
     pub fn part(&mut self, end: bool) -> Result<(), Failure> {
         let whole = !matches!(self.to, To::Directory { .. });
-        if whole && forms::is_text(self.form) && self.form != Form::Pdn && !self.last.is_empty() {
-            if end {
-                let blank = self.last.last().is_some_and(u8::is_ascii_whitespace);
-                self.whole(if blank { b"*" } else { b" *" })?;
-            }
+        if !whole || !forms::is_text(self.form) || self.last.is_empty() {
+            return Ok(());
+        }
+        if end {
+            let line_end = self.last.ends_with(b"\n");
+            self.whole(if line_end { b"*" } else { b"\n*" })?;
+        }
+        // In normalized PDN they are put together with what was there.
+        if end || self.form != Form::Pdn {
             let gap = match self.last.as_slice() {
                 [.., b'\n', b'\n'] | [.., b'\n', b'\r', b'\n'] => "",
                 [.., b'\n'] => "\n",

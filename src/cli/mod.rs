@@ -35,6 +35,7 @@ mod position;
 mod reporter;
 mod rewrite;
 mod run;
+mod seam;
 mod settle;
 mod show;
 mod spare;

@@ -178,6 +178,12 @@ fn read_alone(new: &[u8], layout: &Layout, file: &FileReading, options: &Options
 }
 
 impl Pieces {
+    /// Have the first and the last a new form? Such a game has tags and an end.
+    pub fn ends(&self) -> (bool, bool) {
+        let is_new = |piece: Option<&Piece>| piece.is_some_and(|piece| piece.is_new);
+        (is_new(self.pieces.first()), is_new(self.pieces.last()))
+    }
+
     /// How they stand in the text they were made of; `None`: it is not certain that they would be written so again.
     pub fn around(&self, old: &str) -> Option<Around> {
         if !self.settled || self.pieces.is_empty() {
