@@ -60,12 +60,15 @@ fn of_variant(name: &str, paint: Paint) -> Option<String> {
         .copied()
         .filter(|other| other.name == row.name)
         .collect();
+    let rules = sets().find(|set| set.name == row.name);
+    let rules = rules.map(|set| format!("\nSource of the draw rules: {}.\n", set.source));
     Some(format!(
-        "{}\n\nSource: {}.\nAlso called: {}.\n\n{}",
+        "{}\n\nSource: {}.\nAlso called: {}.\n\n{}{}",
         paint.bold(format_args!("# {} ({})", row.title, row.name)),
         row.source,
         row.aliases.join(", "),
-        variants::text(&rows, true, paint)
+        variants::text(&rows, true, paint),
+        rules.unwrap_or_default()
     ))
 }
 
