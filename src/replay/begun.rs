@@ -1,16 +1,16 @@
 //! A game that was begun in one way and goes on in the other: what has been played at sight is not played again.
 
 use super::late::Late;
+use super::line::moves;
 use super::past::Past;
 use super::walk::Walk;
 use super::{Step, Trail};
 use crate::diagnostic::Diagnostic;
-use crate::record::{Item, ItemKind};
 use crate::rules::{Move, Numbering, Position, Variant, Word};
 
 /// The main line of a game without variations and set-ups, as far as it was played at sight.
 pub(super) struct Begun<W> {
-    /// As what it was read.
+    /// As which variant it was read, and under which scheme of squares.
     pub variant: &'static Variant,
     pub numbering: Numbering,
     /// The item that is next, and what is on the board before it.
@@ -26,13 +26,6 @@ pub(super) struct Begun<W> {
     pub steps: Vec<Step<W>>,
     /// Findings.
     pub found: Vec<Diagnostic>,
-}
-
-/// The items of a line without variations that are moves.
-pub(super) fn moves(items: &[Item]) -> impl Iterator<Item = u32> {
-    let is_move = |item: &Item| matches!(item.kind, ItemKind::Move(_));
-    let moves = (0..).zip(items).filter(move |(_, item)| is_move(item));
-    moves.map(|(i, _)| i)
 }
 
 impl<W: Word> Walk<'_, W> {
@@ -52,17 +45,6 @@ impl<W: Word> Walk<'_, W> {
         self.out.trail = begun.trail;
         self.out.steps = begun.steps;
         self.out.found = begun.found;
-    }
-}
-
-impl<W: Word> From<&Step<W>> for Past<W> {
-    fn from(step: &Step<W>) -> Past<W> {
-        Past {
-            item: step.item,
-            last: step.last_item,
-            before: step.before,
-            played: step.played,
-        }
     }
 }
 

@@ -2,10 +2,10 @@
 
 use super::fault::Fault;
 use super::mend::Best;
-use super::{Counting, Step, Trail};
+use super::{Counting, Step, Trail, verdict};
 use crate::diagnostic::Diagnostic;
 use crate::rules::draw::Rule;
-use crate::rules::{Over, Position, Side, Word};
+use crate::rules::{Adjudicator, Over, Position, Side, Word};
 
 /// A line of play as far as it has been read.
 #[derive(Clone, Debug)]
@@ -132,8 +132,9 @@ pub(super) struct Walked<W> {
 }
 
 impl<W: Word> Walked<W> {
-    /// At the start of a walk.
-    pub fn begins(start: Position<W>) -> Self {
+    /// At the start of a walk; `trail`: the one that begins there.
+    #[inline]
+    pub fn begins(start: Position<W>, trail: Trail) -> Self {
         Walked {
             start,
             set_up: false,
@@ -144,12 +145,20 @@ impl<W: Word> Walked<W> {
             found: Vec::new(),
             fault: None,
             mend: None,
-            trail: Trail::start(&start),
+            trail,
             over: None,
             claims: Vec::new(),
             counters: Counting::new(),
             complete: true,
             plain: false,
         }
+    }
+
+    /// Takes over what the draw rules make of its main line; `running`: what is counting at the end is wanted too.
+    #[inline]
+    pub fn adjudged(&mut self, referee: &Adjudicator<W>, running: bool) {
+        self.over = referee.over().copied();
+        self.claims = referee.claims().collect();
+        self.counters = verdict::counting(referee, running);
     }
 }

@@ -112,6 +112,13 @@ pub(super) fn has_squares(names: &Names, record: &Record, item: u32) -> bool {
     }
 }
 
+/// The items of a line without variations that are moves.
+pub(super) fn moves(items: &[Item]) -> impl Iterator<Item = u32> {
+    let is_move = |item: &Item| matches!(item.kind, ItemKind::Move(_));
+    let moves = (0..).zip(items).filter(move |(_, item)| is_move(item));
+    moves.map(|(i, _)| i)
+}
+
 /// What stands in a line of play where a move may stand.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Token {

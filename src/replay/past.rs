@@ -1,5 +1,6 @@
 //! The plies before a fault, and what a change of one of them would have to bring about.
 
+use super::Step;
 use super::fault::Fault;
 use super::line::{Setting, Token};
 use super::meaning::{Meaning, meaning, origin};
@@ -23,6 +24,17 @@ impl<W: Word> Past<W> {
             last: fault.last,
             before: fault.position,
             played: None,
+        }
+    }
+}
+
+impl<W: Word> From<&Step<W>> for Past<W> {
+    fn from(step: &Step<W>) -> Past<W> {
+        Past {
+            item: step.item,
+            last: step.last_item,
+            before: step.before,
+            played: step.played,
         }
     }
 }

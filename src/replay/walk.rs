@@ -14,7 +14,7 @@ use super::past::Past;
 use super::setup::{self, Start};
 use super::stretch::{self, Place};
 use super::trials::Trials;
-use super::{Step, notes, say, variation, verdict};
+use super::{Step, Trail, notes, say, variation};
 use crate::diagnostic::Diagnostic;
 use crate::record::{ItemKind, Written};
 use crate::rules::draw::RuleSet;
@@ -74,7 +74,7 @@ impl<'a, W: Word> Walk<'a, W> {
             manner,
             keep_steps,
             rules,
-            out: Walked::begins(position),
+            out: Walked::begins(position, Trail::start(&position)),
             frame,
             late,
             early: 0,
@@ -124,10 +124,7 @@ impl<'a, W: Word> Walk<'a, W> {
             self.scratch.stack.clear();
         }
         self.settle();
-        let referee = &mut self.scratch.referee;
-        self.out.over = referee.over().copied();
-        self.out.claims.extend(referee.claims());
-        self.out.counters = verdict::counting(referee, self.keep_steps);
+        self.out.adjudged(&self.scratch.referee, self.keep_steps);
         self.out.end = self.frame.now;
         self.out.complete = self.frame.judged;
         self.out

@@ -9,17 +9,17 @@ mod line;
 
 use std::mem::take;
 
-use super::begun::{Begun, moves};
+use super::begun::Begun;
 use super::desk::{Desk, Scratch};
 use super::frame::Walked;
 use super::judge::{Job, finish, rules};
 use super::late::Late;
-use super::line::Setting;
+use super::line::{Setting, moves};
 use super::past::Past;
 use super::setup::Start;
-use super::trail::Trail;
+use super::trail::{Gathered, Trail};
 use super::variant::Ruling;
-use super::{Replayed, Step, verdict};
+use super::{Replayed, Step};
 use crate::diagnostic::Diagnostic;
 use crate::record::{Item, ItemKind, TagName};
 use crate::rules::diagonal::Diagonal;
@@ -57,19 +57,20 @@ pub(super) fn judge(
     };
     let mut played = play(&setting, ready, rules, scratch);
     if matches!(played, Played::Fails) {
-        // Its moves will be asked for.
         played = (ready.plays.entering)(&setting, ready, rules, scratch);
     }
-    scratch.wary = matches!(&played, Played::Begun(part) if !part.unknown);
-    // Where it lies: it is large.
-    match &mut played {
-        Played::Whole(walked) => {
+    let unknown =
+        |item: u32| matches!(setting.item(item), Some(item) if item.kind == ItemKind::Unknown);
+    scratch.wary = matches!(&played, Played::Begun(begun) if !unknown(begun.item));
+    match played {
+        // Not moved: it is large.
+        Played::Whole(ref mut walked) => {
             let mut start = Start::own(ready.wide);
             let game = finish(job, ruling, &setting, &mut start, rules, walked, scratch);
             *replayed = Some(game);
             None
         }
-        Played::Begun(part) => Some((ruling, part.begun(&setting, scratch))),
+        Played::Begun(begun) => Some((ruling, begun)),
         Played::Fails | Played::Other => None,
     }
 }
@@ -120,43 +121,11 @@ enum Played {
     /// It was played to its end.
     Whole(Walked<u64>),
     /// It was played in part.
-    Begun(Part),
+    Begun(Begun<u64>),
     /// A move cannot be played, or takes a longer look, and nothing was kept.
     Fails,
     /// It is of another kind, or nothing of it was played.
     Other,
-}
-
-/// The part of a game that was played.
-struct Part {
-    /// The item that is next, and whether it is a move that nobody knows.
-    item: u32,
-    unknown: bool,
-    position: Position<u64>,
-    trail: Trail,
-    late: Late<u64>,
-    steps: Vec<Step<u64>>,
-    found: Vec<Diagnostic>,
-}
-
-impl Part {
-    /// To go on with, with what lies on the desk.
-    #[cold]
-    fn begun(&mut self, setting: &Setting, scratch: &mut Scratch<u64>) -> Begun<u64> {
-        scratch.line.extend(self.steps.iter().map(Past::from));
-        Begun {
-            variant: setting.variant,
-            numbering: setting.names.numbering,
-            item: self.item,
-            position: self.position,
-            trail: self.trail,
-            line: take(&mut scratch.line),
-            late: self.late,
-            late_moves: take(&mut scratch.late),
-            steps: take(&mut self.steps),
-            found: take(&mut self.found),
-        }
-    }
 }
 
 struct ToPlay;
@@ -212,8 +181,8 @@ fn play<L: Law, K: Keep>(
     };
     let first = diagonal.laws().starts;
     let mut rest = items.get(setting.record.head()..).unwrap_or_default();
-    // Where it stops.
-    let next = loop {
+    // Where it stops; `Err`: at something that takes a longer look.
+    let stop = loop {
         let at = items.len() - rest.len();
         rest = match rest {
             // Most of it, and looked at as a whole: what comes after what is not foreseen well.
@@ -236,20 +205,14 @@ fn play<L: Law, K: Keep>(
                 let ply = line.run.plies + 1;
                 let one = line.ply::<L, K>(&given, first, ply, at + 1, one, &mut kept);
                 let Some(one) = one else {
-                    match K::KEPT {
-                        true => break at + 1,
-                        false => return Played::Fails,
-                    }
+                    break Err(at + 1);
                 };
                 let second = first.other();
                 let two = line.ply::<L, K>(&given, second, ply + 1, at + 2, two, &mut kept);
                 let Some(two) = two else {
-                    if !K::KEPT {
-                        return Played::Fails;
-                    }
                     line.run.play(one, &mut kept.gathered);
                     line.side = second;
-                    break at + 2;
+                    break Err(at + 2);
                 };
                 line.run.play_two(one, two, &mut kept.gathered);
                 behind
@@ -259,83 +222,109 @@ fn play<L: Law, K: Keep>(
                     ItemKind::Move(written) => {
                         let ply = line.run.plies + 1;
                         let m = line.ply::<L, K>(&given, line.side, ply, at, written, &mut kept);
-                        let Some(m) = m else {
-                            match K::KEPT {
-                                true => break at,
-                                false => return Played::Fails,
-                            }
-                        };
+                        let Some(m) = m else { break Err(at) };
                         line.run.play(m, &mut kept.gathered);
                         line.side = line.side.other();
                     }
                     ItemKind::Number { value, second } => line.number(*value, *second),
                     other if other.is_aside() => line.plain &= *other != ItemKind::Strength,
-                    other if K::KEPT || *other == ItemKind::Unknown => break at,
-                    _ => return Played::Fails,
+                    ItemKind::Unknown => break Ok(at),
+                    _ => break Err(at),
                 }
                 behind
             }
-            [] => break at,
+            [] => break Ok(at),
         };
     };
-    let now = line.position(start, line.side);
-    let Line {
-        run, plain, late, ..
-    } = line;
-    let trail = run.trail(kept.gathered);
-    let plies = trail.plies;
-    if plies == 0 {
+    let next = match stop {
+        // The moves before it will be asked for.
+        Err(_) if !K::KEPT => return Played::Fails,
+        Ok(next) | Err(next) => next,
+    };
+    let gathered = kept.gathered;
+    came_to::<K>(
+        setting,
+        ready,
+        scratch,
+        next,
+        line,
+        gathered,
+        (steps, found),
+    )
+}
+
+/// What a game came to that was played up to an item.
+#[inline(always)]
+fn came_to<K: Keep>(
+    setting: &Setting,
+    ready: &Ready,
+    scratch: &mut Scratch<u64>,
+    next: usize,
+    line: Line,
+    gathered: Gathered,
+    (steps, found): (Vec<Step<u64>>, Vec<Diagnostic>),
+) -> Played {
+    let trail = line.run.trail(gathered);
+    let end = line.position(&ready.start, line.side);
+    match setting.record.items.get(next).map(|item| item.kind) {
         // Nothing says how its squares would be written.
-        return Played::Other;
-    }
-    if let Some(item) = items.get(next) {
-        return match item.kind {
-            ItemKind::VariationStart | ItemKind::VariationEnd | ItemKind::Setup { .. } => {
-                Played::Other
-            }
-            kind => Played::Begun(Part {
+        _ if trail.plies == 0 => Played::Other,
+        Some(ItemKind::VariationStart | ItemKind::VariationEnd | ItemKind::Setup { .. }) => {
+            Played::Other
+        }
+        Some(_) => {
+            scratch.line.extend(steps.iter().map(Past::from));
+            Played::Begun(Begun {
+                variant: setting.variant,
+                numbering: setting.names.numbering,
                 item: next as u32,
-                unknown: kind == ItemKind::Unknown,
-                position: now,
+                position: end,
                 trail,
-                late,
+                line: take(&mut scratch.line),
+                late: line.late,
+                late_moves: take(&mut scratch.late),
                 steps,
                 found,
-            }),
-        };
+            })
+        }
+        None => {
+            let mut walked = Walked {
+                end,
+                plies: trail.plies,
+                steps,
+                found,
+                trail,
+                plain: line.plain,
+                ..Walked::begins(ready.start, ready.trail)
+            };
+            ended(setting, scratch, &line.late, K::STEPS, &mut walked);
+            Played::Whole(walked)
+        }
     }
-    let variant = setting.variant;
-    late.adjudicate(
-        variant,
-        &scratch.late,
-        &now,
-        plies,
-        K::STEPS,
-        &mut scratch.referee,
-    );
-    let referee = &scratch.referee;
-    let before_end = referee.over().is_some_and(|over| over.ply < plies);
-    let claims: Vec<_> = referee.claims().collect();
-    scratch.items.clear();
-    if before_end || !claims.is_empty() {
+}
+
+/// Ends a game by the rules that was played to its end; `running`: what is counting there is wanted too.
+#[inline(always)]
+fn ended(
+    setting: &Setting,
+    scratch: &mut Scratch<u64>,
+    late: &Late<u64>,
+    running: bool,
+    walked: &mut Walked<u64>,
+) {
+    let Scratch {
+        referee,
+        late: plies_late,
+        items,
+        ..
+    } = scratch;
+    let (plies, end) = (walked.plies, &walked.end);
+    late.adjudicate(setting.variant, plies_late, end, plies, running, referee);
+    walked.adjudged(referee, running);
+    items.clear();
+    let before_end = walked.over.is_some_and(|over| over.ply < plies);
+    if before_end || !walked.claims.is_empty() {
         // What is said about these stands at a move.
-        scratch.items.extend(moves(items));
+        items.extend(moves(&setting.record.items));
     }
-    Played::Whole(Walked {
-        start: *start,
-        set_up: false,
-        end: now,
-        plies,
-        understood: true,
-        steps,
-        found,
-        fault: None,
-        mend: None,
-        trail,
-        over: referee.over().copied(),
-        claims,
-        counters: verdict::counting(referee, K::STEPS),
-        complete: true,
-        plain,
-    })
 }
