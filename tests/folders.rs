@@ -268,3 +268,31 @@ fn what_is_written_is_read_in_its_turn() {
         }
     }
 }
+
+/// The games of a file that have a say in what its untagged ones are: those at its beginning, wherever it is cut.
+#[test]
+fn what_games_share_does_not_depend_on_the_cuts() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.pdn");
+    let tagged = "[Event \"e\"]\n[GameType \"21\"]\n\n1. 11-16 22-18 END\n\n";
+    let untagged = "[Event \"y\"]\n\n1. 32-28 END\n\n";
+    let games = [
+        tagged.repeat(10_701),
+        untagged.repeat(3_000),
+        tagged.repeat(2_000),
+    ];
+    // Of these a file is cut in other places.
+    for end in ["*  ", "..."] {
+        fs::write(&path, games.concat().replace("END", end)).expect("a file");
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_pdn"));
+        let output = command.arg("stats").arg(&path).output().expect("it runs");
+        let told = String::from_utf8_lossy(&output.stdout);
+        let rows: Vec<Vec<&str>> = told
+            .lines()
+            .map(|line| line.split_whitespace().collect())
+            .collect();
+        for row in [["english", "12701"], ["international", "3000"]] {
+            assert!(rows.iter().any(|told| *told == row), "{row:?} in {told}");
+        }
+    }
+}

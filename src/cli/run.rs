@@ -12,6 +12,7 @@ use super::output::Failure;
 use super::tally::Tally;
 use super::team;
 use crate::game::Game;
+use crate::record::Record;
 use crate::replay::{FileReading, Options, read_file};
 use crate::syntax::{self, Parsed};
 use crate::text::{Batch, Batches, Chunk};
@@ -221,10 +222,15 @@ fn beginning(batch: &Batch, options: &Options) -> (Vec<Vec<Parsed>>, FileReading
     };
     let parsed = team::map(count.count(), parse);
     let (chunks, parsed): (Vec<Chunk<'_>>, Vec<Vec<Parsed>>) = parsed.into_iter().flatten().unzip();
-    let games = chunks
-        .iter()
-        .zip(&parsed)
-        .flat_map(|(chunk, parsed)| parsed.iter().map(|parsed| (&*chunk.text, &parsed.record)));
+    // Which games these are must not depend on where the file was cut.
+    let begins_within = |chunk: &Chunk<'_>, record: &Record| {
+        chunk.origin.byte + u64::from(record.span.start) < SHARED as u64
+    };
+    let games = chunks.iter().zip(&parsed).flat_map(|(chunk, parsed)| {
+        let records = parsed.iter().map(|parsed| &parsed.record);
+        let records = records.take_while(|record| begins_within(chunk, record));
+        records.map(|record| (&*chunk.text, record))
+    });
     let shared = read_file(games, options);
     (parsed, shared)
 }
