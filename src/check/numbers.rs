@@ -1,6 +1,6 @@
 //! N604: move numbers.
 
-use smallvec::smallvec;
+use smallvec::{SmallVec, smallvec};
 
 use super::Subject;
 use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
@@ -54,11 +54,34 @@ impl<'a> Line<'a> {
 }
 
 /// One finding a line of play, at its first wrong number; the fix rights all that follow in the line. The first
-/// number of a game or variation may be any: fragments begin in the middle.
+/// number of a game or variation may be any: fragments begin in the middle. One slip of the pen is one finding: numbers that
+/// are right once a move that was left out or written twice is mended are right, and so are those that are right without.
 pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     if subject.replayed.variant.is_none() {
         return;
     }
+    let mends = mends(found);
+    let before = found.len();
+    judge(subject, &mends, found);
+    if !mends.is_empty() && found.len() > before {
+        let mended = found.split_off(before);
+        judge(subject, &[], found);
+        let as_written = found.get(before..).unwrap_or_default();
+        if wrong(as_written) > wrong(&mended) {
+            found.truncate(before);
+            found.extend(mended);
+        }
+    }
+}
+
+/// How many numbers are wrong.
+fn wrong(found: &[Diagnostic]) -> usize {
+    let fixes = found.iter().filter_map(|found| found.fix.as_ref());
+    fixes.map(|fix| fix.edits.len()).sum()
+}
+
+/// Judges the numbers with moves put in and struck out.
+fn judge(subject: &Subject, mends: &[Span], found: &mut Vec<Diagnostic>) {
     let second_begins = subject
         .replayed
         .variant
@@ -67,8 +90,46 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     let mut outer: Vec<Line> = Vec::new();
     let items = subject.record.items.get(subject.record.head()..);
     let mut rest = items.unwrap_or_default();
+    for mend in mends {
+        let (before, behind) = rest.split_at(begun(rest, mend.start));
+        along(subject, &mut line, &mut outer, before, found);
+        if mend.is_empty() {
+            // One was left out.
+            line.half += 1;
+            line.last = None;
+        }
+        rest = behind.get(begun(behind, mend.end)..).unwrap_or_default();
+    }
+    along(subject, &mut line, &mut outer, rest, found);
+}
+
+/// Where a move is put in, or which are struck out, by the likeliest repairs.
+fn mends(found: &[Diagnostic]) -> SmallVec<[Span; 1]> {
+    let mend = |found: &Diagnostic| {
+        let best = found.repairs.first().filter(|best| best.plays_to_end)?;
+        let edit = found.fix.as_ref()?.edits.first()?;
+        (best.written.is_empty() || best.text.is_empty()).then_some(edit.span)
+    };
+    let mut mends: SmallVec<[Span; 1]> = found.iter().filter_map(mend).collect();
+    mends.sort_unstable_by_key(|mend| mend.start);
+    mends
+}
+
+/// How many items begin before a place.
+fn begun(items: &[Item], place: u32) -> usize {
+    items.partition_point(|item| item.span.start < place)
+}
+
+/// Goes along items.
+fn along<'a>(
+    subject: &Subject,
+    line: &mut Line<'a>,
+    outer: &mut Vec<Line<'a>>,
+    mut rest: &'a [Item],
+    found: &mut Vec<Diagnostic>,
+) {
     loop {
-        rest = due_moves(&mut line, rest);
+        rest = due_moves(line, rest);
         let Some((item, behind)) = rest.split_first() else {
             return;
         };
@@ -78,27 +139,27 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
                 line.waiting = Some((item, *value, *second));
             }
             ItemKind::Move(written) => {
-                number(subject, &mut line, found);
+                number(subject, line, found);
                 line.enter(written);
             }
             ItemKind::NoMove | ItemKind::Unknown => {
-                number(subject, &mut line, found);
+                number(subject, line, found);
                 line.half += 1;
                 line.last = None;
             }
             ItemKind::VariationStart => {
-                outer.push(line);
+                outer.push(*line);
                 // It replaces the move before it.
-                line = Line::at(line.half.saturating_sub(1));
+                *line = Line::at(line.half.saturating_sub(1));
             }
             ItemKind::VariationEnd => {
                 if let Some(back) = outer.pop() {
-                    line = back;
+                    *line = back;
                 }
             }
             ItemKind::Setup { fen } => {
                 let black = fen.of(subject.text).trim_start().starts_with(['B', 'b']);
-                line = Line::at(u32::from(black == starts_white(subject)));
+                *line = Line::at(u32::from(black == starts_white(subject)));
             }
             _ => {}
         }
@@ -242,6 +303,35 @@ mod tests {
             format!("{} {:?} {fix:?}", found.message, found.help)
         });
         shown.collect()
+    }
+
+    /// A move left out, or written twice, leaves no second finding of the numbers behind it.
+    #[test]
+    fn one_slip_is_one_finding() {
+        let opening = "1. c3-b4 d6-e5 2. b4-a5 e7-d6 3. b2-c3";
+        let table = [
+            (25, "4. e3-f4 g5:e3 5. d2:f4 g7-f6", None),
+            (25, "f6-g5 4. g5:e3 5. d2:f4 g7-f6", None),
+            (25, "f6-g5 4. e3-f4 g5:e3 5. g5:e3 d2:f4 6. g7-f6", None),
+            (
+                25,
+                "4. e3-f4 g5:e3 6. d2:f4 g7-f6",
+                Some("Move number 6 stands where 5 is due"),
+            ),
+            // The best repair strikes one out; the numbers are right as they stand.
+            (20, "1. 32-28 37-32 2. 19-23 28x19", None),
+        ];
+        for (game_type, moves, expected) in table {
+            let opening = if game_type == 25 { opening } else { "" };
+            let text = format!("[GameType \"{game_type}\"]\n\n{opening} {moves} *\n");
+            let games = crate::read(&text, &Default::default());
+            let found = &games[0].diagnostics;
+            let slips = found.iter().filter(|found| !found.repairs.is_empty());
+            assert_eq!(slips.count(), 1, "{moves}");
+            let mut numbers = found.iter().filter(|found| found.code == Code::N604);
+            let message = numbers.next().map(|found| &*found.message);
+            assert_eq!(message, expected, "{moves}");
+        }
     }
 
     /// Full moves are passed over together: with a comment between their two moves they are not, and the same is found.
