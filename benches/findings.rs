@@ -4,13 +4,15 @@
 //!
 //! `cargo bench --bench findings -- GAMES`, some hundred games of each.
 
+mod callgrind;
 mod kinds;
 mod random;
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
+use callgrind::instructions;
 use kinds::{KINDS, archive, games};
 use pdn::rules::variants::by_name;
 use random::Dice;
@@ -35,7 +37,7 @@ fn main() {
         print!("{:<34}", kind.name);
         for (games, clean) in all.iter().zip(&mut clean) {
             fs::write(&path, archive(kind, games)).expect("a file");
-            let Some(instructions) = instructions(&path, kind.strict) else {
+            let Some(instructions) = check(&path, kind.strict) else {
                 println!("\nvalgrind is not there: nothing is counted");
                 return;
             };
@@ -51,17 +53,10 @@ fn main() {
 }
 
 /// What `pdn check` needs for files, the archive's own findings left out.
-fn instructions(path: &Path, strict: bool) -> Option<u64> {
-    let mut command = Command::new("valgrind");
-    command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]);
-    command.arg(env!("CARGO_BIN_EXE_pdn"));
-    command.args(["check", "-j1", "--ignore", "A"]);
-    command.args(strict.then_some("--strict")).arg(path);
-    let said = command.output().ok()?.stderr;
-    let said = String::from_utf8_lossy(&said);
-    let (_, count) = said.rsplit_once("refs:")?;
-    let digits: String = count.chars().filter(char::is_ascii_digit).collect();
-    digits.parse().ok()
+fn check(path: &Path, strict: bool) -> Option<u64> {
+    let args = ["check", "-j1", "--ignore", "A"].map(OsStr::new);
+    let strict = strict.then_some(OsStr::new("--strict"));
+    instructions(args.into_iter().chain(strict).chain([path.as_os_str()]))
 }
 
 /// Real files as they are, and with a wrong digit in one move of every game that begins with an Event tag.
@@ -91,7 +86,7 @@ fn real_files(folder: &Path) {
             fs::write(folder.join(&name), text).expect("a file");
         }
     }
-    let counts = [&as_they_are, &damaged].map(|folder| instructions(folder, false));
+    let counts = [&as_they_are, &damaged].map(|folder| check(folder, false));
     if let [Some(clean), Some(damaged)] = counts {
         let each = clean / all.max(1) as u64;
         let more = damaged.saturating_sub(clean) / wrong.max(1) as u64;

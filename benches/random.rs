@@ -3,25 +3,16 @@
 
 use std::fmt::Write;
 
+#[path = "../src/dice.rs"]
+mod dice;
+
+pub use dice::Dice;
 use pdn::notation::result;
 use pdn::record::Score;
 use pdn::rules::draw::RuleSet;
 use pdn::rules::generate::legal_moves;
 use pdn::rules::rulesets::NONE;
 use pdn::rules::{Adjudicator, End, Move, Position, Variant, routes};
-
-/// A generator of numbers (xorshift), seeded so that a corpus can be made again.
-pub struct Dice(pub u64);
-
-impl Dice {
-    /// A number below `n`, which is not 0.
-    pub fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n as u64) as usize
-    }
-}
 
 /// Appends one game of at most `plies` plies, played at random, as normalized PDN with a short header; says how many
 /// plies it has.

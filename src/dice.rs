@@ -1,7 +1,7 @@
-//! Numbers for tests that try much: the same on every run.
+//! Numbers for tests and benches that try much: the same on every run.
 
 /// A generator (xorshift) that begins with a number other than 0.
-pub(crate) struct Dice(pub u64);
+pub struct Dice(pub u64);
 
 impl Dice {
     /// A number below `n`, which is not 0.

@@ -1,8 +1,8 @@
 //! Holds the grammars and the records of the corpus together, and what is written with what is read.
 
-#[path = "../benches/random.rs"]
-mod dice;
 mod ebnf;
+#[path = "../benches/random.rs"]
+mod random;
 #[path = "support/records.rs"]
 mod records;
 mod writing;
@@ -10,7 +10,6 @@ mod writing;
 use std::collections::BTreeSet;
 use std::fs;
 
-use dice::Dice;
 use ebnf::coverage::{beyond_the_grammar, unused};
 use ebnf::{Expr, Grammar, Random, Recogniser, generate};
 use pdn::notation::Captures;
@@ -18,6 +17,7 @@ use pdn::rules::variants::VARIANTS;
 use pdn::syntax::{PRODUCTIONS, parse};
 use pdn::text::{Batches, Chunk, Wanted};
 use pdn::write::{Form, Layout, Terminator};
+use random::Dice;
 use records::{name, records};
 
 const READ: &str = include_str!("../grammar/read.ebnf");
@@ -96,7 +96,7 @@ fn what_is_written_is_read() {
 /// A random legal game with remarks, marks and variations.
 fn legal_game(variant: &'static pdn::rules::Variant, dice: &mut Dice) -> String {
     let mut plain = String::new();
-    dice::game(variant, dice, 40, &mut plain);
+    random::game(variant, dice, 40, &mut plain);
     let (tags, moves) = plain.split_once("\n\n").expect("tags and moves");
     let mut out = format!("{tags}\n\n");
     let mut number = String::new();

@@ -2,10 +2,13 @@
 //! on a busy machine. A generous bound on the build that tests are made with; what a release build needs, and where it
 //! goes, is in `benches/README.md`. Skipped where valgrind is not installed.
 
-use std::process::Command;
+use std::ffi::OsStr;
+use std::path::Path;
 
 use pdn::rules::variants::by_name;
 
+#[path = "../benches/callgrind.rs"]
+mod callgrind;
 #[path = "../benches/random.rs"]
 mod random;
 
@@ -19,9 +22,6 @@ const BOUNDS: [(&str, u64); 4] = [
 
 #[test]
 fn a_ply_needs_no_more_instructions_than_twice_what_it_did() {
-    if !valgrind() {
-        return;
-    }
     let folder = tempfile::tempdir().expect("a folder");
     for (name, bound) in BOUNDS {
         let variant = by_name(name).expect("a variant");
@@ -34,11 +34,12 @@ fn a_ply_needs_no_more_instructions_than_twice_what_it_did() {
                 .sum();
             let path = folder.path().join("games.pdn");
             std::fs::write(&path, &text).expect("a file");
-            (plies as u64, instructions(&path, folder.path()))
+            Some((plies as u64, instructions(&path)?))
         };
         // The difference of two runs: what starting costs falls away.
-        let (few_plies, few) = count(20);
-        let (plies, all) = count(400);
+        let (Some((few_plies, few)), Some((plies, all))) = (count(20), count(400)) else {
+            return;
+        };
         let each = (all - few) / (plies - few_plies);
         println!("{name}: {each} instructions a ply");
         assert!(each < bound, "{name}: {each} instructions a ply");
@@ -48,9 +49,6 @@ fn a_ply_needs_no_more_instructions_than_twice_what_it_did() {
 
 #[test]
 fn a_file_of_variants_in_turn_costs_what_its_games_cost() {
-    if !valgrind() {
-        return;
-    }
     let folder = tempfile::tempdir().expect("a folder");
     let games = |name: &str| -> Vec<String> {
         let variant = by_name(name).expect("a variant");
@@ -66,40 +64,24 @@ fn a_file_of_variants_in_turn_costs_what_its_games_cost() {
     let in_turn: String = std::iter::zip(&russian, &international)
         .flat_map(|(one, other)| [one.as_str(), other.as_str()])
         .collect();
-    let [in_turn, in_blocks] = [in_turn, russian.concat() + &international.concat()].map(|text| {
+    let counts = [in_turn, russian.concat() + &international.concat()].map(|text| {
         let path = folder.path().join("games.pdn");
         std::fs::write(&path, text).expect("a file");
-        instructions(&path, folder.path())
+        instructions(&path)
     });
+    let [Some(in_turn), Some(in_blocks)] = counts else {
+        return;
+    };
     println!("{in_turn} instructions in turn, {in_blocks} in blocks");
     assert!(in_turn > 1_000_000 && in_turn < in_blocks * 5 / 4);
 }
 
-/// Whether callgrind can count here; says so where it cannot.
-fn valgrind() -> bool {
-    let there = Command::new("valgrind").arg("--version").output();
-    let there = there.is_ok_and(|output| output.status.success());
-    if !there {
+/// The instructions that a check of a file needs in all; where they cannot be counted it is said.
+fn instructions(path: &Path) -> Option<u64> {
+    let args = ["check", "-j1", "--fail-on", "never"].map(OsStr::new);
+    let count = callgrind::instructions(args.into_iter().chain([path.as_os_str()]));
+    if count.is_none() {
         println!("skipped: valgrind is not installed");
     }
-    there
-}
-
-/// The instructions that a check of a file needs in all.
-fn instructions(path: &std::path::Path, folder: &std::path::Path) -> u64 {
-    let out = folder.join("callgrind.out");
-    let output = Command::new("valgrind")
-        .arg("--tool=callgrind")
-        .arg(format!("--callgrind-out-file={}", out.display()))
-        .arg(env!("CARGO_BIN_EXE_pdn"))
-        .args(["check", "-j1", "--fail-on", "never"])
-        .arg(path)
-        .output()
-        .expect("valgrind runs");
-    let said = String::from_utf8_lossy(&output.stderr);
-    let line = said.lines().find(|line| line.contains("refs:"));
-    let digits = line.map(|line| line.rsplit(' ').next().unwrap_or_default().replace(',', ""));
-    digits
-        .and_then(|digits| digits.parse().ok())
-        .unwrap_or_else(|| panic!("no count in {said}"))
+    count
 }
