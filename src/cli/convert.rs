@@ -248,13 +248,9 @@ fn convert(judged: &Judged<'_>, way: &Way, source: &Source, spare: &Spare) -> Co
         (_, None) => {
             let pieces = normalized(judged, &way.layout, None);
             let (tagged, ended) = pieces.ends();
-            let seam = Seam::of(judged, tagged);
             Converted {
                 pieces,
-                seam: Seam {
-                    unended: seam.unended && !ended,
-                    ..seam
-                },
+                seam: Seam::of(judged, tagged, ended),
                 ..Converted::default()
             }
         }
@@ -291,7 +287,7 @@ fn respelled(
     // Where the notation changes a tag is put in that says so.
     let tagged = seam::begins_with_tags(out.as_bytes());
     Converted {
-        seam: Seam::of(judged, tagged),
+        seam: Seam::of(judged, tagged, false),
         text: out,
         left,
         ..Converted::default()

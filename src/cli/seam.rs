@@ -2,7 +2,7 @@
 
 use super::run::Judged;
 use crate::notation::result;
-use crate::record::{ItemKind, Record};
+use crate::record::{Item, ItemKind, Record};
 
 /// How a text begins and ends.
 #[derive(Clone, Copy, Default)]
@@ -14,20 +14,17 @@ pub struct Seam {
 }
 
 impl Seam {
-    /// Of some games as they are written; `tagged`: tags are put before the first.
-    pub fn of(judged: &Judged<'_>, tagged: bool) -> Seam {
+    /// Of some games as they are written; is it known that the first has tags, and the last an end?
+    pub fn of(judged: &Judged<'_>, tagged: bool, ended: bool) -> Seam {
         let text = &*judged.chunk.text;
         let mut games = judged.games.iter().map(|game| &game.game.record);
-        let last = games.clone().next_back();
+        let last = games.clone().next_back().filter(|game| game.is_game());
+        let first = games.find(|game| game.is_game());
         Seam {
-            untagged: !tagged && games.find(|game| game.is_game()).is_some_and(is_untagged),
-            unended: last.is_some_and(|game| game.is_game() && is_unended(text, game)),
+            untagged: !tagged && first.is_some_and(|game| game.tags.is_empty()),
+            unended: !ended && last.is_some_and(|game| is_unended(text, game)),
         }
     }
-}
-
-fn is_untagged(game: &Record) -> bool {
-    game.tags.is_empty()
 }
 
 fn is_unended(text: &str, game: &Record) -> bool {
@@ -43,13 +40,9 @@ fn is_unended(text: &str, game: &Record) -> bool {
             _ => ended = false,
         }
     }
-    let last = game
-        .items
-        .last()
-        .map(|item| (item.kind, item.span.of(text)));
     // What was not closed would take the terminator for its own.
-    let is_open = matches!(last, Some((ItemKind::Comment, comment)) if !comment.ends_with('}'));
-    !ended && depth == 0 && !is_open
+    let open = |item: &Item| item.kind == ItemKind::Comment && !item.span.of(text).ends_with('}');
+    !ended && depth == 0 && !game.items.last().is_some_and(open)
 }
 
 /// Does a text begin with tags, but for blank lines and comments of whole lines?

@@ -25,8 +25,8 @@ pub(super) fn turned_fits<W: OnDesk>(setting: &Setting, start: &Start, desk: &mu
     if fails_early(setting, &turned, W::scratch(desk)) {
         return false;
     }
-    let tried = fit_from::<W>(setting, &turned, desk);
-    tried.whole && tried.plies > 0
+    let fit = fit_from::<W>(setting, &turned, desk);
+    fit.whole && fit.plies > 0
 }
 
 /// Does the main line end at a move that is not legal, with nothing in it that takes a walk to tell?
