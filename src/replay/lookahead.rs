@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::line::{Setting, Token};
-use super::meaning::{Candidates, Meaning, meaning};
+use super::meaning::{Candidates, Meaning, meaning, wide_move};
 use super::say;
 use super::stretch::{End, Moves, Place};
 use super::trials::Trials;
@@ -100,7 +100,9 @@ impl<W: Word> Ahead<'_, W> {
         };
         let before = moves.len();
         loop {
-            let end = trials.stretch(setting, &mut place, u32::MAX, moves);
+            let end = trials.stretch(setting, &mut place, u32::MAX, |item, _, m| {
+                moves.push((item, wide_move(&m)));
+            });
             let plies = (moves.len() - before) as u32;
             if trials.spent() {
                 return Reach::Spent;

@@ -3,8 +3,8 @@
 use super::Step;
 use super::fault::Fault;
 use super::line::{Setting, Token};
-use super::meaning::{Meaning, meaning, origin};
-use super::stretch::{self, Place};
+use super::meaning::{Meaning, meaning, origin, wide, wide_move};
+use super::stretch::Place;
 use super::walk::Walk;
 use crate::rules::{Move, Position, Side, Square, Word};
 
@@ -60,16 +60,13 @@ pub(super) fn past<W: Word>(
         item: fault.base_item,
     };
     loop {
-        let (trials, moves) = (&mut walk.trials, &mut walk.scratch.ahead);
-        let start = place.position;
-        moves.clear();
-        trials.stretch(&setting, &mut place, fault.item, moves);
-        stretch::each(&setting, &start, moves, |item, before, m| {
+        let trials = &mut walk.trials;
+        trials.stretch(&setting, &mut place, fault.item, |item, before, m| {
             past.push(Past {
                 item,
                 last: item,
-                before: *before,
-                played: Some(*m),
+                before: wide(&before),
+                played: Some(wide_move(&m)),
             });
         });
         let next = walk.trials.next(setting.record, place.item);

@@ -2,7 +2,7 @@
 //! here, and what was played before a fault is played again.
 
 use super::line::Setting;
-use super::meaning::{goes_on, small, small_move, wide, wide_move};
+use super::meaning::{goes_on, small, wide};
 use crate::record::{Item, ItemKind};
 use crate::rules::diagonal::Diagonal;
 use crate::rules::diagonal::laws::{ByLaw, Law, by_law};
@@ -28,13 +28,13 @@ pub(super) enum End {
     Refused(u32),
 }
 
-/// Plays the next moves before an item as long as each is written as usual and told at once; each goes with its item behind
-/// those in `moves`.
+/// Plays the next moves before an item as long as each is written as usual and told at once; `each` is told its item, the
+/// position before it, and the move.
 pub(super) fn play<W: Word>(
     setting: &Setting,
     place: &mut Place<W>,
     until: u32,
-    moves: &mut Moves<W>,
+    each: impl FnMut(u32, Position<u64>, Move<u64>),
 ) -> End {
     let Some(diagonal) = &setting.diagonal else {
         return End::Open;
@@ -42,42 +42,26 @@ pub(super) fn play<W: Word>(
     let items = setting.record.items.get(place.item as usize..);
     let items = items.unwrap_or_default();
     let most = until.saturating_sub(place.item);
-    let before = moves.len();
     let stretch = Stretch {
         setting,
         diagonal,
         first: place.item,
         items: items.get(..most as usize).unwrap_or(items),
         now: small(&place.position),
-        moves,
+        each,
     };
-    let (now, end) = by_law(diagonal.laws(), stretch);
-    if let Some((last, _)) = moves.get(before..).and_then(<[_]>::last) {
-        place.position = wide(&now);
-        place.item = last + 1;
+    let (now, next, end) = by_law(diagonal.laws(), stretch);
+    if next > place.item {
+        *place = Place {
+            position: wide(&now),
+            item: next,
+        };
     }
     end
 }
 
-/// Hands on each move of a stretch that began at a position, with its item and the position before it.
-pub(super) fn each<W: Word>(
-    setting: &Setting,
-    start: &Position<W>,
-    moves: &[(u32, Move<W>)],
-    mut each: impl FnMut(u32, &Position<W>, &Move<W>),
-) {
-    let Some(diagonal) = &setting.diagonal else {
-        return;
-    };
-    let mut now = small(start);
-    for (item, m) in moves {
-        each(*item, &wide(&now), m);
-        now = diagonal.play(now, small_move(m));
-    }
-}
-
 /// What is to be played.
-struct Stretch<'a, W> {
+struct Stretch<'a, F> {
     setting: &'a Setting<'a>,
     diagonal: &'a Diagonal,
     /// The first of the items.
@@ -85,25 +69,25 @@ struct Stretch<'a, W> {
     items: &'a [Item],
     /// The position before them.
     now: Position<u64>,
-    moves: &'a mut Moves<W>,
+    each: F,
 }
 
-impl<W: Word> ByLaw for Stretch<'_, W> {
-    /// The position behind the moves, and why it is the last.
-    type Made = (Position<u64>, End);
+impl<F: FnMut(u32, Position<u64>, Move<u64>)> ByLaw for Stretch<'_, F> {
+    /// The position behind the moves, the item behind them, and why there is no more.
+    type Made = (Position<u64>, u32, End);
 
-    fn by<L: Law>(self) -> (Position<u64>, End) {
+    fn by<L: Law>(self) -> (Position<u64>, u32, End) {
         let Stretch {
             setting,
             first,
             items,
             mut now,
-            moves,
+            mut each,
             ..
         } = self;
         let diagonal = &self.diagonal.known::<L>();
         let printed = setting.names.printed();
-        let mut rest = items;
+        let (mut rest, mut next) = (items, first);
         while let [item, behind @ ..] = rest {
             rest = match &item.kind {
                 ItemKind::Number { .. } => behind,
@@ -120,11 +104,12 @@ impl<W: Word> ByLaw for Stretch<'_, W> {
                     let Some(m) = told else {
                         let fails = diagonal.refuses(&now, from, to);
                         if fails && !goes_on(setting, item, written) {
-                            return (now, End::Refused(item));
+                            return (now, next, End::Refused(item));
                         }
                         break;
                     };
-                    moves.push((item, wide_move(&m)));
+                    each(item, now, m);
+                    next = item + 1;
                     if now.kings == 0 && !m.crowned {
                         (now.us, now.them) = diagonal.play_man(now.us, now.them, m);
                         now.side = now.side.other();
@@ -137,7 +122,7 @@ impl<W: Word> ByLaw for Stretch<'_, W> {
                 _ => break,
             };
         }
-        (now, End::Open)
+        (now, next, End::Open)
     }
 }
 

@@ -1,9 +1,9 @@
 //! How much may be tried on one game: all its ambiguous moves and all repairs together.
 
 use super::line::{Setting, Token, ends, next_with};
-use super::stretch::{self, End, Moves, Place};
+use super::stretch::{self, End, Place};
 use crate::record::{ItemKind, Record};
-use crate::rules::Word;
+use crate::rules::{Move, Position, Word};
 
 /// So many items may be passed in trials: some 100,000 plies with their numbers, far more than any real game asks for.
 const MOST: u32 = 400_000;
@@ -33,11 +33,11 @@ impl Trials {
         setting: &Setting,
         place: &mut Place<W>,
         until: u32,
-        moves: &mut Moves<W>,
+        each: impl FnMut(u32, Position<u64>, Move<u64>),
     ) -> End {
         let from = place.item;
         let until = until.min(from.saturating_add(self.left()));
-        let end = stretch::play(setting, place, until, moves);
+        let end = stretch::play(setting, place, until, each);
         self.charge(place.item - from);
         end
     }

@@ -1,14 +1,12 @@
 //! The walk over the items of a record: every line of play, each move with the position before it.
 
-use std::mem::take;
-
 use super::desk::Scratch;
 use super::fault::{Fault, FaultKind};
 use super::frame::{Frame, Manner, Walked};
 use super::late::Late;
 use super::line::Setting;
 use super::lookahead::{self, Ahead};
-use super::meaning::{Meaning, by_ends, meaning};
+use super::meaning::{Meaning, by_ends, meaning, wide, wide_move};
 use super::mend::Best;
 use super::past::Past;
 use super::setup::{self, Start};
@@ -141,24 +139,19 @@ impl<'a, W: Word> Walk<'a, W> {
             return item;
         }
         let setting = self.setting;
-        let start = self.frame.now;
         let mut place = Place {
-            position: start,
+            position: self.frame.now,
             item,
         };
-        let mut moves = take(&mut self.scratch.ahead);
-        moves.clear();
-        stretch::play(&setting, &mut place, u32::MAX, &mut moves);
         let mut last = None;
-        stretch::each(&setting, &start, &moves, |item, before, m| {
-            last = Some(*before);
-            self.enter(item, item, before, m);
+        stretch::play(&setting, &mut place, u32::MAX, |item, before, m| {
+            let before = wide(&before);
+            last = Some(before);
+            self.enter(item, item, &before, &wide_move(&m));
         });
         if let Some(before) = last {
             self.frame.go_on(before, place.position);
         }
-        // The buffer is used again.
-        self.scratch.ahead = moves;
         place.item
     }
 
