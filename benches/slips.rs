@@ -1,5 +1,6 @@
-//! How many slips of the pen are found and mended: damages one move in each of many random games and reads them.
-//! `cargo bench --bench slips -- [GAMES]` prints a row a variant; without a number, 100 games each.
+//! How many slips of the pen are found and mended: damages one move in each of many random games and reads them; then the
+//! same with moves in the wrong place. `cargo bench --bench slips -- [GAMES]` prints a row a variant for each; without a
+//! number, 100 games each.
 
 mod random;
 
@@ -20,6 +21,15 @@ fn main() {
     let games = std::env::args()
         .find_map(|word| word.parse().ok())
         .unwrap_or(100);
+    table("one move", damage, games);
+    table("moves in the wrong place", misplace, games);
+}
+
+/// A game with a slip in it.
+type Damage = fn(&Variant, &str, &mut Dice) -> Option<(String, Slip)>;
+
+fn table(title: &str, damage: Damage, games: usize) {
+    println!("{title}");
     println!(
         "{:<16} {:>7} {:>9} {:>8} {:>8} {:>9}",
         "variant", "damaged", "unseen", "located", "mended", "of seen"
@@ -145,6 +155,47 @@ fn damage(variant: &Variant, text: &str, dice: &mut Dice) -> Option<(String, Sli
         text: text_after,
     };
     Some((damaged, slip))
+}
+
+/// A full move written twice, its two moves exchanged, or two moves of one side.
+fn misplace(_: &Variant, text: &str, dice: &mut Dice) -> Option<(String, Slip)> {
+    let moves = moves(text);
+    let (kind, first) = (dice.below(3), dice.below(moves.len().checked_sub(2)?));
+    // A full move begins with that of the side that begins.
+    let first = if kind < 2 { first & !1 } else { first };
+    let (start, _) = moves[first];
+    let [a, b, c] = [0, 1, 2].map(|i| &text[moves[first + i].0..moves[first + i].1]);
+    let between = |i: usize| &text[moves[first + i].1..moves[first + i + 1].0];
+    let (new, last, ply, written, meant) = match kind {
+        0 => (
+            format!("{a} {b} {a} {b}"),
+            1,
+            first + 3,
+            format!("{a} {b}"),
+            String::new(),
+        ),
+        1 => (
+            format!("{b} {a}"),
+            1,
+            first + 1,
+            format!("{b} {a}"),
+            format!("{a} {b}"),
+        ),
+        _ => (
+            format!("{c}{}{b}{}{a}", between(0), between(1)),
+            2,
+            first + 1,
+            format!("{c} {b} {a}"),
+            format!("{a} {b} {c}"),
+        ),
+    };
+    let slip = Slip {
+        ply,
+        written,
+        text: meant,
+    };
+    let damaged = format!("{}{new}{}", &text[..start], &text[moves[first + last].1..]);
+    (damaged != text).then_some((damaged, slip))
 }
 
 /// The same move as the opponent would count it: the last square for the first.

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::line::{Setting, Token};
 use super::walk::Walk;
-use super::{repair, say, sorted};
+use super::{missing, repair, say, sorted};
 use crate::diagnostic::{Code, Diagnostic, Diagram, Severity};
 use crate::record::{ItemKind, Written};
 use crate::rules::{Attempt, Move, Position, Square, Word, legal_moves, why_not_among};
@@ -101,6 +101,9 @@ impl<W: Word> Fault<W> {
         if !legal.is_empty() && found.code != Code::M507 {
             let mend = repair::offer(walk, self, legal, found);
             if self.main {
+                if mend.is_none() {
+                    missing::hint(&setting, self.item, found);
+                }
                 walk.mend = mend;
             }
         }

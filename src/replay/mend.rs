@@ -1,12 +1,13 @@
-//! What a change of one move is, and how likely: `repair` looks for changes, `mended` plays the likeliest.
+//! What a change of a move or a few is, and how likely: `repair` looks for changes, `mended` plays the likeliest.
 
 use std::mem::swap;
 
-use smol_str::format_smolstr;
+use smallvec::smallvec;
+use smol_str::{SmolStr, format_smolstr};
 
 use super::slip::Cost;
 use super::stretch::Moves;
-use crate::diagnostic::{Edit, Repair};
+use crate::diagnostic::{Edit, Edits, Repair};
 use crate::rules::Move;
 use crate::text::Span;
 
@@ -36,7 +37,7 @@ pub(super) enum By<W> {
     Another(Move<W>),
     /// This move before it.
     PutIn(Move<W>),
-    /// Nothing.
+    /// Nothing but what follows.
     Nothing,
 }
 
@@ -49,6 +50,8 @@ pub(super) struct Offer<W> {
     pub mend: Mend<W>,
     /// What is edited: its text is that of the repair.
     pub span: Span,
+    /// What changes places with it instead.
+    pub with: Option<Span>,
 }
 
 impl<W> Offer<W> {
@@ -62,15 +65,17 @@ impl<W> Offer<W> {
         self.to_end && self.distance == 0 && matches!(self.mend.by, By::Another(_))
     }
 
-    /// The edit that makes it.
-    pub fn edit(&self) -> Edit {
-        let text = &self.mend.repair.text;
-        Edit {
-            span: self.span,
-            text: match self.mend.by {
-                By::PutIn(_) => format_smolstr!("{text} "),
-                _ => text.clone(),
-            },
+    /// The edits that make it in a text.
+    pub fn edits(&self, text: &str) -> Edits {
+        let edit = |span: Span, text: SmolStr| Edit { span, text };
+        let other = &self.mend.repair.text;
+        match (self.with, &self.mend.by) {
+            (Some(with), _) => smallvec![
+                edit(self.span, with.of(text).into()),
+                edit(with, self.span.of(text).into()),
+            ],
+            (None, By::PutIn(_)) => smallvec![edit(self.span, format_smolstr!("{other} "))],
+            (None, _) => smallvec![edit(self.span, other.clone())],
         }
     }
 }
@@ -99,6 +104,11 @@ impl<W> Offers<W> {
             all: Vec::new(),
             rest: buffer,
         }
+    }
+
+    /// Is there one with which the line plays to its end?
+    pub fn any_whole(&self) -> bool {
+        self.all.iter().any(|offer| offer.to_end)
     }
 
     /// What a change may cost, so many plies before the fault, to be nearly as likely as one with which the line plays to

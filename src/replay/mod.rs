@@ -20,6 +20,8 @@ mod lookahead;
 mod meaning;
 mod mend;
 mod mended;
+mod misplaced;
+mod missing;
 mod natural;
 mod notes;
 mod numbering;

@@ -3,7 +3,7 @@
 
 use std::mem::take;
 
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 use smol_str::SmolStr;
 
 use super::fault::{Fault, FaultKind};
@@ -11,6 +11,7 @@ use super::line::{Setting, has_squares};
 use super::lookahead::Reach;
 use super::meaning::never_after;
 use super::mend::{Best, By, Mend, Offer, Offers};
+use super::misplaced;
 use super::past::{Origin, Past, Wanted, past};
 use super::say;
 use super::slip::{Cost, Slip};
@@ -27,7 +28,7 @@ const FURTHER: u32 = 6;
 /// With so few legal moves each of them is worth offering.
 const FEW: usize = 4;
 /// What trying one change costs besides, in items passed.
-const TRIAL: u32 = 8;
+pub(super) const TRIAL: u32 = 8;
 /// What a legal move costs that has nothing in common with the written one.
 const UNLIKE: Cost = 7;
 /// What a plain slip costs at most.
@@ -66,7 +67,7 @@ pub(super) fn offer<W: Word>(
     let best = all.first().filter(|best| best.to_end).map(|best| {
         found.fix = Some(Fix {
             safe: false,
-            edits: smallvec![best.edit()],
+            edits: best.edits(walk.setting.text),
         });
         best.mend.clone()
     });
@@ -125,6 +126,9 @@ fn search<W: Word>(
             struck(walk, trial, out);
         }
     }
+    if !out.any_whole() {
+        misplaced::search(walk, fault, &past, out);
+    }
 }
 
 /// A ply that may be changed.
@@ -175,6 +179,7 @@ impl<'p, W: Word> Trial<'p, W> {
             cost,
             distance: self.distance,
             span,
+            with: None,
             mend: Mend {
                 item,
                 last,
@@ -258,7 +263,7 @@ fn before_number(setting: &Setting, item: u32) -> Option<u32> {
 }
 
 /// The span with one blank behind it.
-fn blank_too(text: &str, span: Span) -> Span {
+pub(super) fn blank_too(text: &str, span: Span) -> Span {
     let blank = text.as_bytes().get(span.end as usize) == Some(&b' ');
     Span {
         start: span.start,
