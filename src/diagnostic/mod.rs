@@ -125,12 +125,24 @@ pub struct Edit {
 pub struct Repair {
     /// The ply to change; may be earlier than the finding's.
     pub ply: u32,
+    /// The move number there, by the numbers that are written; `None`: there are none.
+    pub number: Option<u32>,
     /// The text now; empty: a move is put in before that ply.
     pub written: SmolStr,
     /// The text instead; empty: the move is struck out.
     pub text: SmolStr,
     /// Does the game then play to its end?
     pub plays_to_end: bool,
+}
+
+impl Repair {
+    /// Where it is, in words: the unit, and how many of it.
+    pub fn place(&self) -> (&'static str, u32) {
+        match self.number {
+            Some(number) => ("move", number),
+            None => ("ply", self.ply),
+        }
+    }
 }
 
 /// A position to be drawn under a finding.

@@ -170,10 +170,10 @@ impl Mended {
         line.finish(setting.variant);
         let over = line.referee.over().copied();
         let claims: Vec<_> = line.referee.claims().collect();
-        let before_end = over.is_some_and(|over| over.ply < line.plies);
+        let named = |over: Over| over.ply < line.plies || over.winner().is_none();
         let mut items = Vec::new();
-        if before_end || !claims.is_empty() {
-            // What is said about these stands at a move.
+        if over.is_some_and(named) || !claims.is_empty() {
+            // What is said about these names a move.
             items.extend(before.iter().map(|ply| ply.last));
             items.extend(then().map(|(last, _)| last));
             items.append(&mut line.more);

@@ -13,6 +13,7 @@ use super::past::Past;
 use super::repair::{TRIAL, blank_too};
 use super::say;
 use super::slip::Cost;
+use super::turn::turn;
 use super::walk::Walk;
 use crate::diagnostic::Repair;
 use crate::record::ItemKind;
@@ -102,7 +103,13 @@ impl Muddle {
         match self.meant {
             [] => {
                 let first = before.len().checked_sub(moves.len());
-                let same = |first| before.iter().skip(first).map(text).eq(moves.iter().map(text));
+                let same = |first| {
+                    before
+                        .iter()
+                        .skip(first)
+                        .map(text)
+                        .eq(moves.iter().map(text))
+                };
                 first.is_some_and(same) && is_bare(setting, moves)
             }
             [first, .., last] => moves.get(*first).map(text) != moves.get(*last).map(text),
@@ -202,6 +209,7 @@ fn attempt<W: Word>(
             by: By::Nothing,
             repair: Repair {
                 ply: fault.ply - back,
+                number: turn(&setting, ply.item).map(|(_, number)| number),
                 written: texts(&setting, moves.iter()),
                 text: texts(&setting, meant),
                 plays_to_end: to_end,

@@ -40,6 +40,7 @@ pub mod steps;
 mod stretch;
 pub mod trail;
 mod trials;
+mod turn;
 mod variant;
 mod variation;
 mod verdict;

@@ -15,6 +15,7 @@ use super::misplaced;
 use super::past::{Origin, Past, Wanted, past};
 use super::say;
 use super::slip::{Cost, Slip};
+use super::turn::turn;
 use super::walk::Walk;
 use crate::diagnostic::{Code, Diagnostic, Fix, Repair};
 use crate::record::ItemKind;
@@ -186,6 +187,7 @@ impl<'p, W: Word> Trial<'p, W> {
                 by,
                 repair: Repair {
                     ply: self.number,
+                    number: turn(setting, item).map(|(_, number)| number),
                     written,
                     text,
                     plays_to_end: to_end,

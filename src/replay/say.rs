@@ -283,13 +283,12 @@ pub(super) fn legal_elsewhere(
 
 /// That something holds for a line in which a move was mended.
 pub(super) fn mended(repair: &Repair) -> String {
-    let Repair {
-        ply, written, text, ..
-    } = repair;
+    let Repair { written, text, .. } = repair;
+    let (unit, place) = repair.place();
     match (written.is_empty(), text.is_empty()) {
-        (true, _) => format!("read with {text} put in before ply {ply}"),
-        (_, true) => format!("read with {written} struck out at ply {ply}"),
-        _ => format!("read with {written} mended to {text} at ply {ply}"),
+        (true, _) => format!("read with {text} put in at {unit} {place}"),
+        (_, true) => format!("read with {written} struck out at {unit} {place}"),
+        _ => format!("read with {written} mended to {text} at {unit} {place}"),
     }
 }
 

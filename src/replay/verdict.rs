@@ -1,7 +1,7 @@
 //! Who won: the end of the game by the rules against what the record says.
 
 use super::line::{Setting, next_token};
-use super::{Counter, Counting, FileReading, Over, Winner, say};
+use super::{Counter, Counting, FileReading, Over, Winner, say, turn};
 use crate::diagnostic::{Code, Diagnostic, Edit, Edits, Fix, Repair, Severity};
 use crate::notation::result;
 use crate::record::{ItemKind, Record, Score, TagName};
@@ -180,13 +180,18 @@ pub(super) fn judge(
         }
         End::Draw { .. } => {
             let older = older(setting, rules);
+            let drawn = || {
+                let before = over.ply.checked_sub(1);
+                let item = before.and_then(|before| items.get(before as usize));
+                turn::words(setting, item.copied(), over.ply)
+            };
             let names = titles(rules, &over.rules(), course.pieces);
             if let Some(next) = next {
                 let span = say::span(setting, next, next);
                 let found = Diagnostic::new(
                     Code::D702,
                     span,
-                    format!("Play goes on after a draw at ply {}: {names}", over.ply),
+                    format!("Play goes on after a draw at {}: {names}", drawn()),
                 )
                 .ply(over.ply + 1);
                 out.push(course.mark(over.ply, milder(found, older)));
@@ -196,8 +201,8 @@ pub(super) fn judge(
                     Code::D703,
                     span,
                     format!(
-                        "The result is decisive, but the game was drawn after ply {}: {names}",
-                        over.ply
+                        "The result is decisive, but the game was drawn at {}: {names}",
+                        drawn()
                     ),
                 );
                 out.push(course.mark(over.ply, milder(found, older)));

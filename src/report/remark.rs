@@ -137,12 +137,15 @@ fn mending(out: &mut String, text: &str, fix: &Fix) {
 /// A repair in words.
 fn mended(out: &mut String, repair: &Repair) {
     let parts = match (repair.written.as_str(), repair.text.as_str()) {
-        ("", text) => ["put in `", text, "`", "", " before ply "],
-        (written, "") => ["strike out `", written, "`", "", " at ply "],
-        (written, text) => ["`", text, "` for `", written, "` at ply "],
+        ("", text) => ["put in `", text, "", "", "` at "],
+        (written, "") => ["strike out `", written, "", "", "` at "],
+        (written, text) => ["`", text, "` for `", written, "` at "],
     };
-    parts.iter().for_each(|part| out.push_str(part));
-    number(out, repair.ply as usize, 0);
+    let (unit, place) = repair.place();
+    for part in parts.iter().chain(&[unit, " "]) {
+        out.push_str(part);
+    }
+    number(out, place as usize, 0);
     if repair.plays_to_end {
         out.push_str("; then the game plays to its end");
     }
