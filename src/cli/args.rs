@@ -38,7 +38,7 @@ pub enum Command {
     Fmt(fmt::Args),
     /// Write games in another notation or format
     Convert(convert::Args),
-    /// Explain a code of a finding, a variant or a draw rule
+    /// Explain a code of a finding, a variant, a draw rule or a way to win
     Explain(explain::Args),
     /// List the variants and their draw rules
     Variants(variants::Args),

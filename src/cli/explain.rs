@@ -1,17 +1,19 @@
-//! `pdn explain`: the page of a code; also what a variant or a draw rule is.
+//! `pdn explain`: the page of a code; also what a variant is, a draw rule, or a way to win.
 
 use super::options::{self, Common};
 use super::output::{Failure, Status, print};
 use super::variants;
 use crate::diagnostic::{Code, Fixable};
 use crate::report::Paint;
+use crate::rules::WinBy;
 use crate::rules::draw::{Rule, RuleSet};
+use crate::rules::variant::Goal;
 use crate::rules::variants::{EXTRA, VARIANTS, by_name};
 
 /// What is to be explained.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// A code such as M502, the beginning of one, its name, a variant, or a draw rule
+    /// A code such as M502, the beginning of one, its name, a variant, a draw rule, or how a game is won
     #[arg(value_name = "CODE", required_unless_present = "all")]
     pub name: Option<String>,
     /// List all codes
@@ -32,7 +34,7 @@ pub fn run(args: Args, common: &Common) -> Result<Status, Failure> {
 
 fn explain(name: &str, paint: Paint) -> Result<String, Failure> {
     // A variant comes before the rule set that is called as it is: its page holds that too.
-    let said = [of_code, of_codes, of_variant, of_rule_set, of_rule];
+    let said = [of_code, of_codes, of_variant, of_rule_set, of_rule, of_win];
     said.iter()
         .find_map(|of| of(name, paint))
         .ok_or_else(|| unknown(name))
@@ -115,16 +117,40 @@ fn of_rule(name: &str, paint: Paint) -> Option<String> {
     Some(out)
 }
 
+/// How a game is won, and by whom in which variants.
+fn of_win(name: &str, paint: Paint) -> Option<String> {
+    let named = |by: &WinBy| by.name().eq_ignore_ascii_case(name);
+    let by = WinBy::ALL.into_iter().find(named)?;
+    let mut out = format!(
+        "{}\n\n{}. ",
+        paint.bold(format_args!("# {}", by.name())),
+        sentence(by.title())
+    );
+    let rows = |goal| VARIANTS.iter().filter(move |row| row.goal == goal);
+    let titles = |goal| {
+        rows(goal)
+            .map(|row| row.title)
+            .collect::<Vec<_>>()
+            .join(" and ")
+    };
+    out.push_str(&match by {
+        WinBy::FirstKing => format!("In {} its side has won.\n", titles(Goal::FirstKing)),
+        _ => format!("It has lost; in {} it has won.\n", titles(Goal::Losing)),
+    });
+    Some(out)
+}
+
 fn unknown(name: &str) -> Failure {
     let names = Code::ALL.iter().flat_map(|code| [code.code(), code.name()]);
     let names = names
         .chain(VARIANTS.iter().map(|row| row.name))
-        .chain(rules().map(|(_, rule)| rule.name));
+        .chain(rules().map(|(_, rule)| rule.name))
+        .chain(WinBy::ALL.map(WinBy::name));
     let near = options::nearest(name, names)
         .map(|near| format!(", did you mean `{near}`?"))
         .unwrap_or_default();
     Failure::usage(format!(
-        "no code, variant or draw rule is called `{name}`{near}\n`pdn explain --all` lists the codes, `pdn variants` the rest."
+        "no code, variant or rule is called `{name}`{near}\n`pdn explain --all` lists the codes, `pdn variants` the rest."
     ))
 }
 

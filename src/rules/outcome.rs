@@ -51,6 +51,18 @@ pub enum WinBy {
 }
 
 impl WinBy {
+    /// All of them.
+    pub const ALL: [WinBy; 3] = [WinBy::NoPieces, WinBy::NoMoves, WinBy::FirstKing];
+
+    /// What it says, in words.
+    pub fn title(self) -> &'static str {
+        match self {
+            WinBy::NoPieces => "the side to move has no piece left",
+            WinBy::NoMoves => "the side to move has pieces, and none of them has a legal move",
+            WinBy::FirstKing => "a man has become the first king of the game",
+        }
+    }
+
     /// Its name in JSON.
     pub fn name(self) -> &'static str {
         match self {
