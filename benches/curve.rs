@@ -250,7 +250,7 @@ fn kinds(options: &Options) {
     let games = games(&RUSSIAN, 2000);
     let mut clean = 0;
     for kind in KINDS {
-        let text = archive(kind, &games);
+        let text = archive(std::slice::from_ref(kind), &games);
         let shown = whole(&text, options, kind.strict).1;
         let time = least(|| {
             black_box(whole(&text, options, kind.strict));

@@ -32,12 +32,17 @@ fn main() {
         "{:<34} {:>14} {:>14} {:>14} {:>14}",
         "in each game", "russian", "brazilian", "international", "english"
     );
+    let kinds = KINDS
+        .iter()
+        .map(|kind| (kind.name, std::slice::from_ref(kind)));
+    // What a bad archive has: not the same in each game.
+    let (_, faults) = KINDS.split_first().expect("kinds");
     let mut clean = [0; 4];
-    for kind in KINDS {
-        print!("{:<34}", kind.name);
+    for (name, kinds) in kinds.chain([("one of these, in turn", faults)]) {
+        print!("{name:<34}");
         for (games, clean) in all.iter().zip(&mut clean) {
-            fs::write(&path, archive(kind, games)).expect("a file");
-            let Some(instructions) = check(&path, kind.strict) else {
+            fs::write(&path, archive(kinds, games)).expect("a file");
+            let Some(instructions) = check(&path, kinds.iter().any(|kind| kind.strict)) else {
                 println!("\nvalgrind is not there: nothing is counted");
                 return;
             };

@@ -94,10 +94,10 @@ pub fn games(variant: &'static Variant, count: usize) -> Vec<(String, String)> {
     (0..count).map(game).collect()
 }
 
-/// Games, each with a finding of that kind.
-pub fn archive(kind: &Kind, games: &[(String, String)]) -> String {
+/// Games, each with a finding of one of these kinds in turn.
+pub fn archive(kinds: &[Kind], games: &[(String, String)]) -> String {
     let mut out = String::new();
-    for (tags, moves) in games {
+    for ((tags, moves), kind) in games.iter().zip(kinds.iter().cycle()) {
         let _ = write!(out, "{}\n\n", (kind.write)(tags, moves));
     }
     out
