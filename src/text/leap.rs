@@ -1,8 +1,10 @@
 //! A cut far ahead, found without a walk through all games before it.
 //!
 //! What the grammar needs for a cut is in the lines right before it, but for one thing: it must not stand in a comment.
-//! A line feed and a bracket end whatever else goes on over lines. So there is a sure cut where braces follow each other
-//! in turn, and moves in their plainest forms, perhaps with a result, stand before a tag that begins a line.
+//! A line feed and a bracket end whatever else goes on over lines. So there is a sure cut where no brace opens within
+//! another, and moves in their plainest forms, perhaps with a result, stand before a tag that begins a line.
+
+use std::mem::replace;
 
 use memchr::{memchr, memchr2, memmem, memrchr};
 
@@ -41,7 +43,7 @@ pub(super) fn leap(bytes: &[u8], start: usize, from: usize, to: usize) -> Leap {
         if !is_begun(bytes, start, bracket) {
             continue;
         }
-        if !braces.alternate(bytes, bracket) {
+        if !braces.stay_flat(bytes, bracket) {
             return Leap::Odd;
         }
         if !braces.open {
@@ -62,8 +64,8 @@ struct Braces {
 }
 
 impl Braces {
-    /// Do they open and close in turn up to there?
-    fn alternate(&mut self, bytes: &[u8], to: usize) -> bool {
+    /// Does none open within another up to there?
+    fn stay_flat(&mut self, bytes: &[u8], to: usize) -> bool {
         while let Some(next) = bytes.get(self.at..to).and_then(first_brace) {
             self.at += next + 1;
             if !self.turn(bytes[self.at - 1]) {
@@ -90,12 +92,13 @@ impl Braces {
         true
     }
 
-    /// Whatever byte it is: is it no brace out of turn?
+    /// Whatever byte it is: is it no brace that opens where one is open? One that closes nothing changes nothing.
     fn turn(&mut self, byte: u8) -> bool {
         match byte {
-            b'{' | b'}' => {
-                self.open = !self.open;
-                self.open == (byte == b'{')
+            b'{' => !replace(&mut self.open, true),
+            b'}' => {
+                self.open = false;
+                true
             }
             _ => true,
         }
