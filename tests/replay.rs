@@ -1,12 +1,14 @@
 //! Replays the tables of `tests/data/replay`. A case begins with `# what it shows`, then one line a game:
 //! `= VARIANT FROM PLIES OVER WINNER : CODES`, then lines `? words` that some finding must contain and
 //! `~ PLY:WRITTEN>TEXT` for the first repair offered, `~ any PLY:WRITTEN>TEXT` for one of them, `~ not PLY:WRITTEN>TEXT`
-//! for one that is not among them, then the text as it stands up to the next `# `.
+//! for one that is not among them, `@ move N` for where the first is, `> TEXT` for what stands somewhere in the text once
+//! the fix that comes with it is made (`\n` is a line's end; `> -`: there is none), then the text as it stands up to the next `# `.
 //! OVER is `-`, `white@PLY` or `draw@PLY`; codes are those of the replay with the ply where they have one: `M502@3`.
 
 use std::fmt::Write;
 
 use pdn::Game;
+use pdn::diagnostic::edits::apply;
 use pdn::diagnostic::{Code, Diagnostic, Severity};
 use pdn::replay::{Options, Over, VariantFrom, Winner};
 use pdn::rules::Side;
@@ -41,6 +43,8 @@ struct Case<'t> {
     games: Vec<&'t str>,
     words: Vec<&'t str>,
     repairs: Vec<&'t str>,
+    places: Vec<&'t str>,
+    mended: Vec<&'t str>,
     text: String,
 }
 
@@ -53,6 +57,8 @@ fn cases(table: &str) -> Vec<Case<'_>> {
                 games: Vec::new(),
                 words: Vec::new(),
                 repairs: Vec::new(),
+                places: Vec::new(),
+                mended: Vec::new(),
                 text: String::new(),
             });
             continue;
@@ -64,6 +70,10 @@ fn cases(table: &str) -> Vec<Case<'_>> {
             case.words.push(words);
         } else if let Some(repair) = line.strip_prefix("~ ") {
             case.repairs.push(repair);
+        } else if let Some(place) = line.strip_prefix("@ ") {
+            case.places.push(place);
+        } else if let Some(mended) = line.strip_prefix("> ") {
+            case.mended.push(mended);
         } else {
             case.text.push_str(line);
             case.text.push('\n');
@@ -92,6 +102,26 @@ impl Case<'_> {
             }
         }
         let repairs = found.iter().find(|found| !found.repairs.is_empty());
+        let first = repairs.and_then(|found| found.repairs.first());
+        let place = first.map(|first| first.place());
+        let place = place.map(|(unit, number)| format!("{unit} {number}"));
+        for wanted in &self.places {
+            if place.as_deref() != Some(*wanted) {
+                let _ = writeln!(wrong, "  wanted {wanted:?}, it is at {place:?}");
+            }
+        }
+        let fix = repairs.and_then(|found| found.fix.as_ref());
+        let mended = fix.map(|fix| apply(&self.text, &fix.edits).text);
+        for wanted in &self.mended {
+            let lines = wanted.replace("\\n", "\n");
+            let as_wanted = match &mended {
+                Some(mended) => mended.contains(&lines),
+                None => *wanted == "-",
+            };
+            if !as_wanted {
+                let _ = writeln!(wrong, "  wanted {wanted:?}, mended {mended:?}");
+            }
+        }
         let repairs: Vec<String> = repairs
             .map_or(&[][..], |found| &found.repairs)
             .iter()

@@ -3,7 +3,7 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::Subject;
-use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
+use crate::diagnostic::{Code, Diagnostic, Edit, Fix, Severity};
 use crate::record::{Item, ItemKind, Written};
 use crate::text::Span;
 
@@ -72,6 +72,17 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
             found.extend(mended);
         }
     }
+    // Of moves that cannot be played nobody knows how to mend, the numbers are all that is known.
+    let (known, numbers) = found.split_at_mut(before);
+    if !numbers.is_empty() && known.iter().any(is_open) {
+        numbers.iter_mut().for_each(|number| number.fix = None);
+    }
+}
+
+/// Can the move not be played, and nobody knows what was meant?
+fn is_open(found: &Diagnostic) -> bool {
+    let of_move = (Code::M501..=Code::M506).contains(&found.code);
+    of_move && found.severity == Severity::Error && found.fix.is_none()
 }
 
 /// How many numbers are wrong.
@@ -107,8 +118,7 @@ fn judge(subject: &Subject, mends: &[Span], found: &mut Vec<Diagnostic>) {
 fn mends(found: &[Diagnostic]) -> SmallVec<[Span; 1]> {
     let mend = |found: &Diagnostic| {
         let best = found.repairs.first().filter(|best| best.plays_to_end)?;
-        let edit = found.fix.as_ref()?.edits.first()?;
-        (best.written.is_empty() || best.text.is_empty()).then_some(edit.span)
+        (best.written.is_empty() || best.text.is_empty()).then_some(best.span)
     };
     let mut mends: SmallVec<[Span; 1]> = found.iter().filter_map(mend).collect();
     mends.sort_unstable_by_key(|mend| mend.start);
@@ -137,6 +147,8 @@ fn along<'a>(
         match &item.kind {
             ItemKind::Number { value, second } => {
                 line.waiting = Some((item, *value, *second));
+                // What a number parts is not one capture.
+                line.last = None;
             }
             ItemKind::Move(written) => {
                 number(subject, line, found);
@@ -168,10 +180,10 @@ fn along<'a>(
 
 /// Passes over full moves that have the numbers that are due, as nearly all have.
 fn due_moves<'a>(line: &mut Line<'a>, mut rest: &'a [Item]) -> &'a [Item] {
-    let (Some(due), Some(mut last)) = (line.due(), line.last) else {
+    let Some(due) = line.due() else {
         return rest;
     };
-    let mut moves = 0;
+    let (mut moves, mut last) = (0, line.last);
     while let [
         Item {
             kind: ItemKind::Number { value, .. },
@@ -188,16 +200,15 @@ fn due_moves<'a>(line: &mut Line<'a>, mut rest: &'a [Item]) -> &'a [Item] {
         behind @ ..,
     ] = rest
         && Some(*value) == due.checked_add(moves)
-        && !goes_on(last, one)
         && !goes_on(one, two)
     {
         moves += 1;
-        last = two;
+        last = Some(two);
         rest = behind;
     }
     if moves > 0 {
         line.half += 2 * moves;
-        line.last = Some(last);
+        line.last = last;
         line.highest = line.highest.max(due + (moves - 1));
         line.waiting = None;
     }
@@ -211,7 +222,8 @@ fn starts_white(subject: &Subject) -> bool {
         .is_none_or(|variant| variant.starts == crate::rules::Side::White)
 }
 
-/// `18x25` after `11x18`: the same piece, so the same move. No opponent moves from a square that was just entered.
+/// `18x25` after `11x18`: the same piece, so the same move. No opponent moves from a square that was just entered, unless moves
+/// are exchanged.
 fn goes_on(last: &Written, next: &Written) -> bool {
     last.to == next.from && last.algebraic() == next.algebraic()
 }

@@ -120,13 +120,15 @@ pub struct Edit {
     pub text: SmolStr,
 }
 
-/// A change of one move that makes the rest of a game playable.
+/// A change of a move, or of a few, that makes the rest of a game playable.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Repair {
     /// The ply to change; may be earlier than the finding's.
     pub ply: u32,
     /// The move number there, by the numbers that are written; `None`: there are none.
     pub number: Option<u32>,
+    /// Where it is written; empty: where a move is put in.
+    pub span: Span,
     /// The text now; empty: a move is put in before that ply.
     pub written: SmolStr,
     /// The text instead; empty: the move is struck out.
@@ -136,7 +138,7 @@ pub struct Repair {
 }
 
 impl Repair {
-    /// Where it is, in words: the unit, and how many of it.
+    /// Where it is, in words: `move` 9, or `ply` 17 where no number is written.
     pub fn place(&self) -> (&'static str, u32) {
         match self.number {
             Some(number) => ("move", number),

@@ -101,10 +101,12 @@ impl<W: Word> Fault<W> {
         if !legal.is_empty() && found.code != Code::M507 {
             let mend = repair::offer(walk, self, legal, found);
             if self.main {
-                if mend.is_none() {
-                    missing::hint(&setting, self.item, found);
+                let more = missing::hint(&setting, self, found);
+                if more {
+                    // With one change the game may come to its end, but it is not that game.
+                    found.fix = None;
                 }
-                walk.mend = mend;
+                walk.mend = mend.filter(|_| !more);
             }
         }
     }

@@ -86,6 +86,17 @@ impl<W: Word> Ahead<'_, W> {
         false
     }
 
+    /// Plays a line on from an item: does it come to its end, and how many plies at least? `None`: too much has been tried.
+    pub fn reaches(&mut self, position: Position<W>, from: u32) -> Option<(bool, u32)> {
+        let (to_end, plies) = match self.play(position, from) {
+            Reach::End { plies } => (true, plies),
+            Reach::Fails { plies } => (false, plies),
+            Reach::Forks { plies, .. } => (self.lives(position, from), plies),
+            Reach::Spent => return None,
+        };
+        (!self.trials.spent()).then_some((to_end, plies))
+    }
+
     /// Plays a line on from an item.
     pub fn play(&mut self, position: Position<W>, from: u32) -> Reach<W> {
         let Ahead {

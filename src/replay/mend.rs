@@ -2,9 +2,12 @@
 
 use std::mem::swap;
 
-use smallvec::smallvec;
+use smallvec::{SmallVec, smallvec};
 use smol_str::{SmolStr, format_smolstr};
 
+use super::line::Setting;
+use super::numbered::numbered;
+use super::repair::before_number;
 use super::slip::Cost;
 use super::stretch::Moves;
 use crate::diagnostic::{Edit, Edits, Repair};
@@ -14,7 +17,7 @@ use crate::text::Span;
 /// A change of a line of play, as moves.
 #[derive(Clone, Debug)]
 pub(super) struct Mend<W> {
-    /// The items of the written move that is changed, or before which another is put.
+    /// The items of the written moves that are changed, or before which another is put.
     pub item: u32,
     pub last: u32,
     pub by: By<W>,
@@ -30,7 +33,7 @@ pub(super) struct Best<W> {
     pub rest: Moves<W>,
 }
 
-/// What a written move gives way to.
+/// What written moves give way to.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum By<W> {
     /// This move in its place.
@@ -48,10 +51,17 @@ pub(super) struct Offer<W> {
     /// How many plies before the fault.
     pub distance: u32,
     pub mend: Mend<W>,
-    /// What is edited: its text is that of the repair.
-    pub span: Span,
-    /// What changes places with it instead.
-    pub with: Option<Span>,
+    pub edits: Edited,
+}
+
+/// How a change is made in the text.
+pub(super) enum Edited {
+    /// The text of the repair is put in the place of its span.
+    Span,
+    /// In the place of each first stretch that of its second.
+    Places(SmallVec<[(Span, Span); 4]>),
+    /// By the writer himself: more stands there than moves.
+    ByHand,
 }
 
 impl<W> Offer<W> {
@@ -65,18 +75,55 @@ impl<W> Offer<W> {
         self.to_end && self.distance == 0 && matches!(self.mend.by, By::Another(_))
     }
 
-    /// The edits that make it in a text.
+    /// Is another as likely?
+    pub fn ties(&self, other: &Offer<W>) -> bool {
+        let likely = |offer: &Offer<W>| (offer.to_end, offer.cost + offer.distance);
+        likely(self) == likely(other)
+    }
+
+    /// Finds the number under which it is.
+    pub fn number(&mut self, setting: &Setting) {
+        let Mend { item, by, .. } = &self.mend;
+        let place = match by {
+            By::PutIn(_) => before_number(setting, *item).unwrap_or(*item),
+            By::Another(_) | By::Nothing => *item,
+        };
+        self.mend.repair.number = numbered(setting, place);
+    }
+
+    /// The edits that make it in a text; none: they are not for a program.
     pub fn edits(&self, text: &str) -> Edits {
         let edit = |span: Span, text: SmolStr| Edit { span, text };
-        let other = &self.mend.repair.text;
-        match (self.with, &self.mend.by) {
-            (Some(with), _) => smallvec![
-                edit(self.span, with.of(text).into()),
-                edit(with, self.span.of(text).into()),
-            ],
-            (None, By::PutIn(_)) => smallvec![edit(self.span, format_smolstr!("{other} "))],
-            (None, _) => smallvec![edit(self.span, other.clone())],
+        let repair = &self.mend.repair;
+        match (&self.edits, &self.mend.by) {
+            (Edited::ByHand, _) => Edits::new(),
+            (Edited::Places(places), _) => {
+                let change = |(place, other): &(Span, Span)| edit(*place, other.of(text).into());
+                places.iter().map(change).collect()
+            }
+            (Edited::Span, By::PutIn(_)) => {
+                smallvec![edit(repair.span, format_smolstr!("{} ", repair.text))]
+            }
+            (Edited::Span, _) => smallvec![edit(repair.span, repair.text.clone())],
         }
+    }
+}
+
+/// The span with a blank behind it, or the end of the line if it is the whole of one.
+pub(super) fn blank_too(text: &str, span: Span) -> Span {
+    let Span { start, end } = span;
+    let (before, behind) = (text.get(..start as usize), text.get(end as usize..));
+    let behind = behind.unwrap_or_default();
+    let begins = before.is_none_or(|before| before.is_empty() || before.ends_with('\n'));
+    let more = match behind.as_bytes() {
+        [b' ' | b'\t', ..] => 1,
+        [b'\n', ..] if begins => 1,
+        [b'\r', b'\n', ..] if begins => 2,
+        _ => 0,
+    };
+    Span {
+        start,
+        end: end + more,
     }
 }
 
@@ -106,9 +153,9 @@ impl<W> Offers<W> {
         }
     }
 
-    /// Is there one with which the line plays to its end?
-    pub fn any_whole(&self) -> bool {
-        self.all.iter().any(|offer| offer.to_end)
+    /// Is there one with which the line plays to its end, and so many plies at least?
+    pub fn is_proven(&self, plies: u32) -> bool {
+        self.all.iter().any(|offer| offer.to_end) && self.rest.len() >= plies as usize
     }
 
     /// What a change may cost, so many plies before the fault, to be nearly as likely as one with which the line plays to

@@ -6,17 +6,15 @@ use smol_str::SmolStr;
 
 use super::fault::Fault;
 use super::line::{Setting, Token};
-use super::lookahead::Reach;
 use super::meaning::{Meaning, meaning};
-use super::mend::{By, Mend, Offer, Offers};
+use super::mend::{By, Edited, Mend, Offer, Offers, blank_too};
 use super::past::Past;
-use super::repair::{TRIAL, blank_too};
+use super::repair::TRIAL;
 use super::say;
 use super::slip::Cost;
-use super::turn::turn;
 use super::walk::Walk;
 use crate::diagnostic::Repair;
-use crate::record::ItemKind;
+use crate::record::{Item, ItemKind};
 use crate::rules::Word;
 use crate::text::Span;
 
@@ -31,31 +29,29 @@ struct Muddle {
     cost: Cost,
 }
 
-const MUDDLES: [Muddle; 4] = [
-    // A full move was written twice, or two.
-    Muddle {
-        moves: 2,
-        meant: &[],
-        back: 1,
-        cost: 3,
-    },
-    Muddle {
-        moves: 4,
-        meant: &[],
-        back: 1,
-        cost: 3,
-    },
+const MUDDLES: [Muddle; 7] = [
+    Muddle::twice(1),
+    Muddle::twice(2),
+    Muddle::twice(3),
+    Muddle::twice(4),
     // The moves of the two sides are exchanged.
     Muddle {
         moves: 2,
         meant: &[1, 0],
         back: 0,
-        cost: 4,
+        cost: 3,
     },
     // Two moves of one side are.
     Muddle {
         moves: 3,
         meant: &[2, 1, 0],
+        back: 4,
+        cost: 5,
+    },
+    // Two full moves are.
+    Muddle {
+        moves: 4,
+        meant: &[2, 3, 0, 1],
         back: 4,
         cost: 5,
     },
@@ -75,17 +71,22 @@ pub(super) fn search<W: Word>(
         return;
     };
     let mut line: SmallVec<[Place; 16]> = past.iter().map(|ply| (ply.item, ply.last)).collect();
-    let most = MUDDLES.iter().map(|muddle| muddle.moves).max();
-    for _ in 1..most.unwrap_or_default() {
-        let behind = line.last().map_or(0, |(_, last)| last + 1);
-        match walk.trials.next(walk.setting.record, behind) {
-            Some((item, Token::Move(_))) => line.push((item, item)),
-            _ => break,
-        }
-    }
     for muddle in &MUDDLES {
         for back in 0..=muddle.back.min(at_fault) {
             let first = at_fault - back;
+            if !out.wants(muddle.cost, back as u32)
+                || !muddle.may_begin(&walk.setting, &line, first)
+            {
+                continue;
+            }
+            // Behind the fault, as far as it takes.
+            while line.len() < first + muddle.moves {
+                let behind = line.last().map_or(0, |(_, last)| last + 1);
+                match walk.trials.next(walk.setting.record, behind) {
+                    Some((item, Token::Move(_))) => line.push((item, item)),
+                    _ => break,
+                }
+            }
             let (before, behind) = line.split_at(first);
             if let (Some(ply), Some(moves)) = (past.get(first), behind.get(..muddle.moves))
                 && muddle.fits(&walk.setting, before, moves)
@@ -97,60 +98,105 @@ pub(super) fn search<W: Word>(
 }
 
 impl Muddle {
-    /// May it be what happened to these moves, those being before them?
-    fn fits(&self, setting: &Setting, before: &[Place], moves: &[Place]) -> bool {
-        let text = |(item, last): &Place| say::span(setting, *item, *last).of(setting.text);
-        match self.meant {
-            [] => {
-                let first = before.len().checked_sub(moves.len());
-                let same = |first| {
-                    before
-                        .iter()
-                        .skip(first)
-                        .map(text)
-                        .eq(moves.iter().map(text))
-                };
-                first.is_some_and(same) && is_bare(setting, moves)
-            }
-            [first, .., last] => moves.get(*first).map(text) != moves.get(*last).map(text),
-            _ => false,
+    /// So many full moves stand twice.
+    const fn twice(full: usize) -> Muddle {
+        Muddle {
+            moves: 2 * full,
+            meant: &[],
+            back: 0,
+            cost: 3,
         }
     }
 
-    /// What is edited: a stretch that is struck out, or two that change places.
-    fn spans(&self, setting: &Setting, moves: &[Place]) -> Option<(Span, Option<Span>)> {
-        let (first, last) = (moves.first()?, moves.last()?);
-        let span = |(item, last): &Place| say::span(setting, *item, *last);
-        match self.meant {
-            [] => Some((with_number(setting, first.0, last.1), None)),
-            _ => Some((span(first), Some(span(last)))),
+    /// May it begin at that move of a line? Where moves stand twice, the first of them shows it.
+    fn may_begin(&self, setting: &Setting, line: &[Place], first: usize) -> bool {
+        let text = |at: usize| line.get(at).map(|place| written(setting, *place));
+        !self.meant.is_empty() || first.checked_sub(self.moves).and_then(text) == text(first)
+    }
+
+    /// May it be what happened to these moves, those being before them?
+    fn fits(&self, setting: &Setting, before: &[Place], moves: &[Place]) -> bool {
+        let text = |place: &Place| written(setting, *place);
+        if self.meant.is_empty() {
+            let twins = before.iter().rev().take(moves.len()).rev();
+            return twins.map(text).eq(moves.iter().map(text));
         }
+        let meant = self.meant.iter().filter_map(|at| moves.get(*at));
+        !meant.map(text).eq(moves.iter().map(text))
+    }
+
+    /// Where it is mended, and how.
+    fn edits(&self, setting: &Setting, moves: &[Place]) -> Option<(Span, Edited)> {
+        let (first, last) = (moves.first()?.0, moves.last()?.1);
+        let struck = self.meant.is_empty();
+        let span = match struck {
+            true => with_number(setting, first, last),
+            false => say::span(setting, first, last),
+        };
+        let span_of = |(item, last): Place| say::span(setting, item, last);
+        let bare = is_bare(setting, first, last) && (struck || !has_marks(setting, last));
+        let edits = match (bare, struck) {
+            (false, _) => Edited::ByHand,
+            (true, true) => Edited::Span,
+            (true, false) => {
+                let moved = moves.iter().zip(self.meant);
+                let moved = moved.filter_map(|(place, at)| Some((*place, *moves.get(*at)?)));
+                let moved = moved.filter(|(place, other)| place != other);
+                Edited::Places(
+                    moved
+                        .map(|(place, other)| (span_of(place), span_of(other)))
+                        .collect(),
+                )
+            }
+        };
+        Some((span, edits))
     }
 }
 
-/// Is there nothing but numbers between moves that stand twice? Nothing else is struck out.
-fn is_bare(setting: &Setting, moves: &[Place]) -> bool {
-    let (Some((first, _)), Some((_, last))) = (moves.first(), moves.last()) else {
-        return false;
-    };
-    let items = setting.record.items.get(*first as usize..=*last as usize);
+/// Is there nothing but moves and their numbers from one item to another?
+fn is_bare(setting: &Setting, first: u32, last: u32) -> bool {
+    let items = setting.record.items.get(first as usize..=last as usize);
     let bare = |kind| matches!(kind, ItemKind::Move(_) | ItemKind::Number { .. });
     items.is_some_and(|items| items.iter().all(|item| bare(item.kind)))
 }
 
-/// The span of moves with the number before them, if the next move has its own.
-fn with_number(setting: &Setting, first: u32, last: u32) -> Span {
-    let is_number = |item: Option<u32>| {
-        let item = item.and_then(|item| setting.item(item));
-        item.filter(|item| matches!(item.kind, ItemKind::Number { .. }))
+/// Is there something right behind a move that belongs to it?
+fn has_marks(setting: &Setting, last: u32) -> bool {
+    let next = setting.item(last + 1).map(|item| item.kind);
+    let belongs = |kind: ItemKind| match kind {
+        ItemKind::VariationStart => true,
+        ItemKind::Number { .. } | ItemKind::Result(_) => false,
+        other => other.is_aside(),
     };
+    next.is_some_and(belongs)
+}
+
+/// The span of moves that are struck out, with the number before them if the next move has its own. What stands behind the
+/// last of them is left: it is about the same move, which stands before.
+fn with_number(setting: &Setting, first: u32, last: u32) -> Span {
+    let number = |item: &&Item| matches!(item.kind, ItemKind::Number { .. });
+    let before = first.checked_sub(1).and_then(|item| setting.item(item));
+    let behind = setting.record.items.get(last as usize + 1..);
+    let mut depth = 0;
+    let next = behind.unwrap_or_default().iter().find(|item| {
+        match item.kind {
+            ItemKind::VariationStart => depth += 1,
+            ItemKind::VariationEnd if depth > 0 => depth -= 1,
+            kind => return depth == 0 && (number(item) || !kind.is_aside()),
+        }
+        false
+    });
     let moves = say::span(setting, first, last);
-    let number = is_number(first.checked_sub(1));
-    let span = match (number, is_number(Some(last + 1))) {
+    let span = match (before.filter(number), next.filter(number)) {
         (Some(number), Some(_)) => number.span.to(moves),
         _ => moves,
     };
     blank_too(setting.text, span)
+}
+
+/// A move as it was written.
+fn written<'t>(setting: &Setting<'t>, (item, last): Place) -> &'t str {
+    say::span(setting, item, last).of(setting.text)
 }
 
 /// Plays the line with the moves as they were meant.
@@ -180,36 +226,30 @@ fn attempt<W: Word>(
             _ => return,
         }
     }
-    let Some((last, spans)) = moves.last().zip(muddle.spans(&setting, moves)) else {
+    let Some((last, (span, edits))) = moves.last().zip(muddle.edits(&setting, moves)) else {
         return;
     };
-    // A line that ends there proves nothing.
-    if walk.trials.next(setting.record, last.1 + 1).is_none() {
+    // A line that ends there proves nothing of moves that are struck out.
+    if muddle.meant.is_empty() && walk.trials.next(setting.record, last.1 + 1).is_none() {
         return;
     }
-    let mut ahead = walk.ahead();
-    let to_end = match ahead.play(position, last.1 + 1) {
-        Reach::End { .. } => true,
-        Reach::Forks { .. } => ahead.lives(position, last.1 + 1),
-        Reach::Fails { .. } | Reach::Spent => false,
+    let Some((to_end @ true, _)) = walk.ahead().reaches(position, last.1 + 1) else {
+        return;
     };
-    if !to_end {
-        return;
-    }
     let meant = muddle.meant.iter().filter_map(|at| moves.get(*at));
     let offer = Offer {
         to_end,
         cost: muddle.cost,
         distance: back,
-        span: spans.0,
-        with: spans.1,
+        edits,
         mend: Mend {
             item: ply.item,
             last: last.1,
             by: By::Nothing,
             repair: Repair {
                 ply: fault.ply - back,
-                number: turn(&setting, ply.item).map(|(_, number)| number),
+                number: None,
+                span,
                 written: texts(&setting, moves.iter()),
                 text: texts(&setting, meant),
                 plays_to_end: to_end,
@@ -221,7 +261,6 @@ fn attempt<W: Word>(
 
 /// Moves as they were written, side by side.
 fn texts<'m>(setting: &Setting, moves: impl Iterator<Item = &'m Place>) -> SmolStr {
-    let text = |(item, last): &Place| say::span(setting, *item, *last).of(setting.text);
-    let texts: SmallVec<[&str; 4]> = moves.map(text).collect();
+    let texts: SmallVec<[&str; 4]> = moves.map(|place| written(setting, *place)).collect();
     texts.join(" ").into()
 }

@@ -1,74 +1,187 @@
-//! Moves of both sides that were left out show in the numbers: one does not follow the other.
+//! What numbers tell of a line that cannot be played: where one does not follow the other, moves of both sides were left out,
+//! or another game begins.
 
+use super::fault::Fault;
 use super::line::Setting;
+use super::meaning::goes_on;
+use super::numbered::half;
 use super::say;
 use crate::diagnostic::Diagnostic;
 use crate::record::{Item, ItemKind};
+use crate::rules::Word;
 
-/// Says of a move of the main line which numbers are missing before it.
-pub(super) fn hint(setting: &Setting, item: u32, found: &mut Diagnostic) {
-    let before = setting.record.items.get(..item as usize);
-    let help = match left_out(before.unwrap_or_default()) {
-        Some((first, last)) if first == last => {
-            format!("number {first} is missing before it: were its moves left out?")
-        }
-        Some((first, last)) => {
-            format!("numbers {first} to {last} are missing before it: were their moves left out?")
-        }
-        None => return,
-    };
-    say::add_help(found, help);
+/// What is told by the numbers before a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Told {
+    /// From the one to the other they are missing.
+    Missing(u32, u32),
+    /// They begin anew.
+    Anew,
 }
 
-/// The first and the last of the numbers that were left out, where the others follow each other. Variations are passed over.
-fn left_out(items: &[Item]) -> Option<(u32, u32)> {
-    let (mut depth, mut last, mut gap) = (0, None, None);
-    for item in items {
-        match item.kind {
-            ItemKind::VariationStart => depth += 1,
-            ItemKind::VariationEnd => depth -= 1,
-            ItemKind::Number { value, second } if depth == 0 => {
-                let due = last.map_or(value, |last: u32| last.saturating_add(u32::from(!second)));
-                match (value > due, gap) {
-                    (true, None) => gap = Some((due, value - 1)),
-                    (false, _) if value == due => {}
-                    // They are in no order.
-                    _ => return None,
-                }
-                last = Some(value);
+/// So many full moves may be left out; with more, a number is something else.
+const MOST: u64 = 20;
+
+/// Says of a move of the main line what the numbers before it tell; do they tell that more is wrong than a move?
+pub(super) fn hint<W: Word>(setting: &Setting, fault: &Fault<W>, found: &mut Diagnostic) -> bool {
+    if is_regular(setting, fault) {
+        return false;
+    }
+    let help = match told(setting, fault.base_item, fault.item) {
+        Some(Told::Missing(first, last)) if first == last => {
+            format!("number {first} is missing before it: were its moves left out?")
+        }
+        Some(Told::Missing(first, last)) => {
+            format!("numbers {first} to {last} are missing before it: were their moves left out?")
+        }
+        Some(Told::Anew) => {
+            "the numbers begin anew before it: does another game begin there?".to_string()
+        }
+        None => return false,
+    };
+    say::add_help(found, help);
+    true
+}
+
+/// Is the number before the move the one that is due there, but for one move? Then none is missing.
+fn is_regular<W: Word>(setting: &Setting, fault: &Fault<W>) -> bool {
+    let head = setting.record.head() as u32;
+    let first = match setting.item(head).map(|item| item.kind) {
+        Some(ItemKind::Number { value, second }) if fault.base_item == 0 => {
+            u64::from(value) * 2 + u64::from(second)
+        }
+        _ => return false,
+    };
+    let plies = u64::from(fault.ply.saturating_sub(1));
+    half(setting, fault.item).is_some_and(|half| half.abs_diff(first + plies) < 2)
+}
+
+/// Of a line that begins at an item and cannot be played at another. The numbers follow each other there but once.
+fn told(setting: &Setting, base: u32, fault: u32) -> Option<Told> {
+    // Twice the number, and one more where the second move comes.
+    let (mut due, mut told) = (None, None);
+    for (number, half) in halves(setting, base, fault) {
+        let Some(number) = number else {
+            due = due.map(|due: u64| due + half);
+            continue;
+        };
+        match due {
+            Some(due) if half > due && told.is_none() => {
+                let full = due % 2 == 0 && half % 2 == 0 && half - due <= 2 * MOST;
+                let first = u32::try_from(due / 2).ok()?;
+                told = Some(full.then_some(Told::Missing(first, number - 1))?);
             }
+            Some(due) if half == 2 && due > 3 => told = Some(Told::Anew),
+            // They are in no order.
+            Some(due) if half != due => return None,
             _ => {}
         }
+        due = Some(half);
     }
-    gap
+    // What comes only later is not missing.
+    let comes_later = |first, last| {
+        let items = setting
+            .record
+            .items
+            .get(fault as usize..)
+            .unwrap_or_default();
+        let is_setup = |(_, item): &(u32, &Item)| matches!(item.kind, ItemKind::Setup { .. });
+        let setup = (fault..).zip(items).find(is_setup);
+        let end = setup.map_or(u32::MAX, |(at, _)| at);
+        let mut behind = halves(setting, fault, end).filter_map(|(number, _)| number);
+        behind.any(|number| first <= number && number <= last)
+    };
+    told.filter(|told| !matches!(*told, Told::Missing(first, last) if comes_later(first, last)))
+}
+
+/// Of the main line from an item to another: each number with twice itself, and one more where the second move comes; and
+/// each move, as one.
+fn halves(setting: &Setting, from: u32, to: u32) -> impl Iterator<Item = (Option<u32>, u64)> {
+    let items = setting
+        .record
+        .items
+        .get(from as usize..)
+        .unwrap_or_default();
+    let mut depth = 0u32;
+    (from..to).zip(items).filter_map(move |(at, item)| {
+        match item.kind {
+            ItemKind::VariationStart => depth += 1,
+            ItemKind::VariationEnd => depth = depth.saturating_sub(1),
+            _ if depth > 0 => {}
+            ItemKind::Number { value, second } => {
+                return Some((Some(value), u64::from(value) * 2 + u64::from(second)));
+            }
+            // A part of a capture.
+            ItemKind::Move(written) if goes_on(setting, at, &written) => {}
+            ItemKind::Move(_) | ItemKind::NoMove | ItemKind::Unknown => return Some((None, 1)),
+            _ => {}
+        }
+        None
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::variants::RUSSIAN;
     use crate::syntax::parse;
     use crate::text::Chunk;
 
+    /// What is told of a line that cannot be played at a1-h8.
+    fn told_of(text: &str) -> Option<Told> {
+        let parsed = parse(&Chunk::whole(text));
+        let record = &parsed[0].record;
+        let setting = Setting::new(text, record, &RUSSIAN, RUSSIAN.numbering);
+        let fault = record
+            .items
+            .iter()
+            .position(|item| item.span.of(text) == "a1-h8");
+        told(&setting, 0, fault.unwrap() as u32)
+    }
+
     #[test]
-    fn numbers_that_are_left_out_are_found() {
+    fn numbers_tell_what_is_missing() {
+        let missing = |first, last| Some(Told::Missing(first, last));
         let table = [
-            ("1. c3-d4 d6-c5 2. b2-c3 f6-g5", None),
-            ("1. c3-d4 d6-c5 3. b2-c3 f6-g5 4. d2-e3", Some((2, 2))),
-            ("5. c3-d4 d6-c5 9. b2-c3 9... f6-g5", Some((6, 8))),
-            ("1. c3-d4 1... d6-c5 2. b2-c3", None),
+            ("1. c3-d4 d6-c5 2. b2-c3 a1-h8", None),
+            ("1. c3-d4 d6-c5 3. b2-c3 f6-g5 4. a1-h8", missing(2, 2)),
+            ("1. c3-d4 d6-c5 2. b2-c3 f6-g5 5. a1-h8", missing(3, 4)),
+            ("5. c3-d4 d6-c5 9. b2-c3 9... f6-g5 a1-h8", missing(6, 8)),
+            ("1. c3-d4 1... d6-c5 2. a1-h8", None),
+            // Numbers that are left out where their moves are not.
+            ("1. c3-d4 d6-c5 b2-c3 f6-g5 3. a1-h8", None),
+            // One move is missing, or half a number.
+            ("1. c3-d4 d6-c5 2. b2-c3 3. f6-g5 a1-h8", None),
+            ("1. c3-d4 d6-c5 2... b2-c3 f6-g5 a1-h8", None),
             // What a variation leaves out is not missing.
             (
-                "1. c3-d4 (1. a3-b4 b6-a5 3. b4-c5) 1... d6-c5 2. b2-c3",
+                "1. c3-d4 (1. a3-b4 b6-a5 3. b4-c5) 1... d6-c5 2. a1-h8",
                 None,
             ),
-            // Two gaps, or numbers that go back, are another habit.
-            ("1. c3-d4 d6-c5 3. b2-c3 f6-g5 5. d2-e3", None),
-            ("1. c3-d4 d6-c5 3. b2-c3 f6-g5 1. d2-e3", None),
-            ("1. c3-d4 2. d6-c5 3. b2-c3", None),
+            // Two gaps, numbers that go back, and such as are none, are another habit.
+            ("1. c3-d4 d6-c5 3. b2-c3 f6-g5 5. a1-h8", None),
+            ("1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. d2-e3 2. a1-h8", None),
+            ("1. c3-d4 2. d6-c5 3. b2-c3 a1-h8", None),
+            ("1. c3-d4 d6-c5 37. b2-c3 a1-h8", None),
+            // It comes later.
+            ("1. c3-d4 d6-c5 3. b2-c3 a1-h8 2. d2-e3", None),
+            (
+                "1. c3-d4 d6-c5 3. b2-c3 a1-h8 (2. d2-e3) 4. d2-e3",
+                missing(2, 2),
+            ),
+            (
+                "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1. d2-e3 a1-h8",
+                Some(Told::Anew),
+            ),
+            ("1. c3-d4 1. d6-c5 2. b2-c3 a1-h8", None),
+            // One capture, in two parts.
+            (
+                "1. c3-d4 d6-c5 2. a1:c3 c3:e5 d6-c5 4. a1-h8",
+                missing(3, 3),
+            ),
         ];
         for (text, wanted) in table {
-            let parsed = parse(&Chunk::whole(text));
-            assert_eq!(left_out(&parsed[0].record.items), wanted, "{text}");
+            assert_eq!(told_of(text), wanted, "{text}");
         }
     }
 }

@@ -8,16 +8,14 @@ use smol_str::SmolStr;
 
 use super::fault::{Fault, FaultKind};
 use super::line::{Setting, has_squares};
-use super::lookahead::Reach;
 use super::meaning::never_after;
-use super::mend::{Best, By, Mend, Offer, Offers};
+use super::mend::{Best, By, Edited, Mend, Offer, Offers, blank_too};
 use super::misplaced;
 use super::past::{Origin, Past, Wanted, past};
 use super::say;
 use super::slip::{Cost, Slip};
-use super::turn::turn;
 use super::walk::Walk;
-use crate::diagnostic::{Code, Diagnostic, Fix, Repair};
+use crate::diagnostic::{Code, Diagnostic, Edits, Fix, Repair};
 use crate::record::ItemKind;
 use crate::rules::{Move, Square, Word, legal_moves};
 use crate::text::Span;
@@ -38,7 +36,7 @@ const PLAIN: Cost = 4;
 const STRUCK: Cost = 4;
 const PUT_IN: Cost = 6;
 
-/// Offers changes of one move that let the rest of the line be played.
+/// Offers changes that let the rest of the line be played.
 pub(super) fn offer<W: Word>(
     walk: &mut Walk<'_, W>,
     fault: &Fault<W>,
@@ -64,12 +62,18 @@ pub(super) fn offer<W: Word>(
         let few = (compulsory || legal.len() <= FEW).then_some(UNLIKE);
         search(walk, fault, legal, few, &mut offers);
     }
-    let (all, rest) = offers.likeliest_first();
+    let (mut all, rest) = offers.likeliest_first();
+    for offer in &mut all {
+        offer.number(&walk.setting);
+    }
     let best = all.first().filter(|best| best.to_end).map(|best| {
-        found.fix = Some(Fix {
-            safe: false,
-            edits: best.edits(walk.setting.text),
-        });
+        // Which of two was meant only the writer knows.
+        let tie = all.get(1).is_some_and(|second| second.ties(best));
+        let edits = match tie {
+            true => Edits::new(),
+            false => best.edits(walk.setting.text),
+        };
+        found.fix = (!edits.is_empty()).then_some(Fix { safe: false, edits });
         best.mend.clone()
     });
     found.repairs = all.into_iter().map(|offer| offer.mend.repair).collect();
@@ -127,7 +131,8 @@ fn search<W: Word>(
             struck(walk, trial, out);
         }
     }
-    if !out.any_whole() {
+    // Few moves to the end prove little of one change.
+    if !out.is_proven(FURTHER) {
         misplaced::search(walk, fault, &past, out);
     }
 }
@@ -168,7 +173,10 @@ impl<'p, W: Word> Trial<'p, W> {
         let whole = say::span(setting, item, last);
         let span = match by {
             By::Another(_) => whole,
-            By::PutIn(_) => Span::at(before_number(setting, item).unwrap_or(whole.start)),
+            By::PutIn(_) => {
+                let number = before_number(setting, item).and_then(|number| setting.item(number));
+                Span::at(number.map_or(whole.start, |number| number.span.start))
+            }
             By::Nothing => blank_too(setting.text, whole),
         };
         let written = match by {
@@ -179,15 +187,15 @@ impl<'p, W: Word> Trial<'p, W> {
             to_end,
             cost,
             distance: self.distance,
-            span,
-            with: None,
+            edits: Edited::Span,
             mend: Mend {
                 item,
                 last,
                 by,
                 repair: Repair {
                     ply: self.number,
-                    number: turn(setting, item).map(|(_, number)| number),
+                    number: None,
+                    span,
                     written,
                     text,
                     plays_to_end: to_end,
@@ -243,9 +251,9 @@ fn struck<W: Word>(walk: &mut Walk<'_, W>, trial: Trial<'_, W>, out: &mut Offers
     }
 }
 
-/// Where the number before a move begins, if a move that was left out belongs before it: it is the second move of a number
-/// that has one only, or the number says that the second move follows.
-fn before_number(setting: &Setting, item: u32) -> Option<u32> {
+/// The number before a move, if a move that was left out belongs before it: it is the second move of a number that has one
+/// only, or the number says that the second move follows.
+pub(super) fn before_number(setting: &Setting, item: u32) -> Option<u32> {
     let (before, _) = setting.record.items.split_at_checked(item as usize)?;
     let (number, before) = before.split_last()?;
     let ItemKind::Number { second, .. } = number.kind else {
@@ -261,16 +269,7 @@ fn before_number(setting: &Setting, item: u32) -> Option<u32> {
         }
         kind => (!kind.is_aside()).then_some(false),
     });
-    (second || halved == Some(true)).then_some(number.span.start)
-}
-
-/// The span with one blank behind it.
-pub(super) fn blank_too(text: &str, span: Span) -> Span {
-    let blank = text.as_bytes().get(span.end as usize) == Some(&b' ');
-    Span {
-        start: span.start,
-        end: span.end + u32::from(blank),
-    }
+    (second || halved == Some(true)).then_some(item - 1)
 }
 
 /// The order in which moves are tried.
@@ -296,12 +295,8 @@ fn attempt<W: Word>(
     };
     walk.trials.charge(TRIAL);
     walk.scratch.ahead.clear();
-    let mut ahead = walk.ahead();
-    let (to_end, plies) = match ahead.play(position, from) {
-        Reach::End { plies } => (true, plies),
-        Reach::Fails { plies } => (false, plies),
-        Reach::Forks { plies, .. } => (ahead.lives(position, from), plies),
-        Reach::Spent => return,
+    let Some((to_end, plies)) = walk.ahead().reaches(position, from) else {
+        return;
     };
     if to_end || plies >= distance + FURTHER {
         let text = match &by {

@@ -1,7 +1,7 @@
 //! Who won: the end of the game by the rules against what the record says.
 
 use super::line::{Setting, next_token};
-use super::{Counter, Counting, FileReading, Over, Winner, say, turn};
+use super::{Counter, Counting, FileReading, Over, Winner, numbered, say};
 use crate::diagnostic::{Code, Diagnostic, Edit, Edits, Fix, Repair, Severity};
 use crate::notation::result;
 use crate::record::{ItemKind, Record, Score, TagName};
@@ -183,7 +183,7 @@ pub(super) fn judge(
             let drawn = || {
                 let before = over.ply.checked_sub(1);
                 let item = before.and_then(|before| items.get(before as usize));
-                turn::words(setting, item.copied(), over.ply)
+                numbered::words(setting, item.copied(), over.ply)
             };
             let names = titles(rules, &over.rules(), course.pieces);
             if let Some(next) = next {

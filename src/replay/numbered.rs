@@ -1,0 +1,89 @@
+//! The number under which players find a move.
+
+use super::line::Setting;
+use super::meaning::goes_on;
+use crate::record::ItemKind;
+
+/// So many items before a move are looked at; nearly always the number is the next or the one after it.
+const NEAR: usize = 200;
+
+/// The number of the move that begins at an item, or that would; `None` where no number stands before it in its line.
+pub(super) fn numbered(setting: &Setting, item: u32) -> Option<u32> {
+    let number = half(setting, item)? / 2;
+    Some(u32::try_from(number).unwrap_or(u32::MAX))
+}
+
+/// Twice that number, and one more for the second move of it.
+pub(super) fn half(setting: &Setting, item: u32) -> Option<u64> {
+    let items = setting.record.items.get(..item as usize)?;
+    let (mut depth, mut moves) = (0, 0);
+    for (at, item) in items.iter().enumerate().rev().take(NEAR) {
+        match item.kind {
+            ItemKind::VariationEnd => depth += 1,
+            ItemKind::VariationStart if depth == 0 => return None,
+            ItemKind::VariationStart => depth -= 1,
+            _ if depth > 0 => {}
+            ItemKind::Number { value, second } => {
+                return Some(u64::from(value) * 2 + u64::from(second) + moves);
+            }
+            // A part of a capture.
+            ItemKind::Move(written) if goes_on(setting, at as u32, &written) => {}
+            ItemKind::Move(_) | ItemKind::NoMove | ItemKind::Unknown => moves += 1,
+            ItemKind::Setup { .. } => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The move of a ply in words, that begins or ends at an item: `move 20 (c3-d4)`.
+pub(super) fn words(setting: &Setting, item: Option<u32>, ply: u32) -> String {
+    let numbered = item.and_then(|item| Some((numbered(setting, item)?, setting.written(item))));
+    match numbered {
+        Some((number, written)) => format!("move {number} ({written})"),
+        None => format!("ply {ply}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::variants::RUSSIAN;
+    use crate::syntax::parse;
+    use crate::text::Chunk;
+
+    /// The numbers of the moves of a text; 0: none.
+    fn all(text: &str) -> Vec<u32> {
+        let parsed = parse(&Chunk::whole(text));
+        let record = &parsed[0].record;
+        let setting = Setting::new(text, record, &RUSSIAN, RUSSIAN.numbering);
+        let moves = (0..).zip(&record.items);
+        let moves =
+            moves.filter(|(_, item)| matches!(item.kind, ItemKind::Move(_) | ItemKind::Unknown));
+        moves
+            .map(|(item, _)| numbered(&setting, item).unwrap_or(0))
+            .collect()
+    }
+
+    #[test]
+    fn moves_have_the_number_before_them() {
+        let table: [(&str, &[u32]); 9] = [
+            ("1. c3-d4 d6-c5 2. b2-c3", &[1, 1, 2]),
+            ("7... d6-c5 b2-c3", &[7, 8]),
+            ("1. c3-d4 ... b2-c3", &[1, 1, 2]),
+            ("c3-d4 d6-c5", &[0, 0]),
+            ("1. c3-d4 (1. a3-b4 b6-a5) (c3-b4) d6-c5", &[1, 1, 1, 0, 1]),
+            // One capture, in two parts.
+            ("20. a1:c3 c3:e5 h8:f6", &[20, 20, 20]),
+            ("1. c3-d4 2. d6-c5 3. b2-c3", &[1, 2, 3]),
+            ("9. c3-d4 /FEN \"W:Wa1:Bh8\"/ a1-b2", &[9, 0]),
+            (
+                "4294967295. c3-d4 d6-c5 b2-c3",
+                &[u32::MAX, u32::MAX, u32::MAX],
+            ),
+        ];
+        for (text, wanted) in table {
+            assert_eq!(all(text), wanted, "{text}");
+        }
+    }
+}
