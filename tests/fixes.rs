@@ -124,3 +124,18 @@ fn lines_that_are_put_in_end_as_the_others_do() {
         }
     }
 }
+
+/// A star behind a move is a mark; one between two squares may be meant for anything.
+#[test]
+fn a_star_within_a_word_is_left() {
+    let table = [
+        ("1. 32-28* 19-23 *\n", "1. 32-28 $7 19-23 *\n"),
+        ("1. 32-28*{x} 19-23 *\n", "1. 32-28 $7{x} 19-23 *\n"),
+        ("1. 32*28 19-23 *\n", "1. 32*28 19-23 *\n"),
+        ("1. c3*d4 d6-c5 *\n", "1. c3*d4 d6-c5 *\n"),
+    ];
+    for (text, wanted) in table {
+        let fixed = pipeline::fixed(text.as_bytes(), |code, fix| fix.safe && code == Code::N606);
+        assert_eq!(fixed, wanted);
+    }
+}

@@ -37,7 +37,12 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
             continue;
         }
         found.push(if !is_standard(mark) {
-            unusual(item, mark, glued)
+            let next = rest.as_slice().first();
+            let parts = next.filter(|next| {
+                let is_move = matches!(next.kind, ItemKind::Move(_) | ItemKind::NoMove);
+                is_move && next.span.start == item.span.end
+            });
+            unusual(item, mark, glued, parts.is_some())
         } else if let Some(before) = after_move {
             detached(item, mark, before)
         } else {
@@ -63,9 +68,9 @@ fn number(mark: &str) -> Option<&'static str> {
         .map(|(_, number)| *number)
 }
 
-/// A mark that PDN does not know.
-fn unusual(item: &Item, mark: &str, glued: bool) -> Diagnostic {
-    match number(mark) {
+/// A mark that PDN does not know. One that `parts` two words (`a3*c5`) is perhaps none.
+fn unusual(item: &Item, mark: &str, glued: bool, parts: bool) -> Diagnostic {
+    match number(mark).filter(|_| !parts) {
         Some(number) => {
             let text = if glued {
                 format!(" {number}")

@@ -70,19 +70,7 @@ fn usual(text: &[u8]) -> Option<Score> {
 pub fn meaning(value: &str) -> Score {
     let lower = value.to_lowercase();
     let lower = lower.trim();
-    const DRAWS: &[&str] = &[
-        "draw",
-        "drawn",
-        "remise",
-        "remis",
-        "empate",
-        "tablas",
-        "patta",
-        "nulle",
-        "ничья",
-        "=",
-    ];
-    if DRAWS.contains(&lower) {
+    if lower == "=" || Score::DRAWN.contains(&lower) {
         return Score::Draw {
             international: false,
         };

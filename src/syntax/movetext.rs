@@ -26,8 +26,11 @@ pub fn result(i: &[u8]) -> Parse<'_, Score> {
     let (rest, first) = points(i)?;
     let dashed = match preceded(spaced_dash, points).parse(rest) {
         Ok((behind, second)) => score(first, second).map(|score| (behind, score)),
-        Err(_) if first.fraction => half(first).map(|score| (rest, score)),
-        Err(_) => None,
+        Err(_) => match preceded(spaced_colon, points).parse(rest) {
+            Ok((behind, second)) => score(first, second).map(|_| (behind, Score::Other)),
+            Err(_) if first.fraction => half(first).map(|score| (rest, score)),
+            Err(_) => None,
+        },
     };
     let Some((rest, score)) = dashed else {
         return Expected::here(rest, "a result");
@@ -103,6 +106,12 @@ fn spaced_dash(i: &[u8]) -> Parse<'_, ()> {
         },
     };
     let i = &i[len..];
+    Ok((&i[blanks(i)..], ()))
+}
+
+/// As many write it who write captures with a colon: `1:0`.
+fn spaced_colon(i: &[u8]) -> Parse<'_, ()> {
+    let (i, _) = char(':')(&i[blanks(i)..])?;
     Ok((&i[blanks(i)..], ()))
 }
 

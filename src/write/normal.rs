@@ -204,9 +204,13 @@ fn terminator<'a>(game: &Understood<'a>, wanted: Terminator) -> &'a str {
         None => (Score::Unknown, "*"),
     };
     let same = match (tag, said) {
-        // A dash says nothing that could be lost.
-        (_, Score::Other) if result::meaning(written) == Score::Unknown => true,
-        (Score::Other, Score::Other) => value.as_deref() == Some(written.trim()),
+        (Score::Other, Score::Other) if value.as_deref() == Some(written.trim()) => true,
+        (_, Score::Other) => match result::meaning(written) {
+            // A dash says nothing that could be lost.
+            Score::Unknown => true,
+            // `1:0` beside a tag that says 1-0.
+            meant => tag != Score::Other && tag.agrees(meant),
+        },
         _ => tag.agrees(said),
     };
     let known = if tag == Score::Unknown { said } else { tag };
