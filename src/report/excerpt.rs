@@ -9,6 +9,8 @@ use crate::text::{Place, Span};
 
 /// How much of a long line is shown on either side of the place.
 const AROUND: usize = 60;
+/// How long a word is that is not cut.
+const WORD: usize = 12;
 
 /// The text of one game as a source that knows where it begins in its file.
 pub(super) struct Excerpt<'a> {
@@ -84,6 +86,19 @@ impl<'a> Excerpt<'a> {
         offset
     }
 
+    /// A stretch of a long line without what is left of the words that are cut, if they are no longer than moves: `6.` is
+    /// not shown for `36.`.
+    fn whole_words(&self, from: usize, to: usize) -> (usize, usize) {
+        let (from, to) = (self.floor(from), self.floor(to));
+        let cut = self.text.as_bytes().get(from..to).unwrap_or_default();
+        let first = cut.iter().take(WORD).position(|byte| *byte == b' ');
+        let last = cut.iter().rev().take(WORD).position(|byte| *byte == b' ');
+        (
+            from + first.map_or(0, |at| at + 1),
+            to - last.map_or(0, |at| at + 1),
+        )
+    }
+
     /// From where a place is shown: its line and those before, but no more than so much of a long line.
     fn from(&self, place: usize, lines: usize) -> usize {
         let mut start = place;
@@ -103,7 +118,7 @@ impl<'a> Excerpt<'a> {
             };
             let Some(begin) = begin else {
                 return if line == 0 {
-                    self.floor(end - AROUND)
+                    self.whole_words(end - AROUND, end).0
                 } else {
                     start
                 };
@@ -125,7 +140,7 @@ impl<'a> Excerpt<'a> {
             };
             let Some(length) = length else {
                 return if line == 0 {
-                    self.floor(end + AROUND)
+                    self.whole_words(end, end + AROUND).1
                 } else {
                     end
                 };
