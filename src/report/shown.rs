@@ -132,6 +132,9 @@ impl<'a> Shown<'a> {
         if let Some(ply) = self.found.ply {
             out.push_str(", ply ");
             number(out, ply as usize, 0);
+        } else if code.code().starts_with('M') {
+            // Those of the main line have their ply.
+            out.push_str(", in a variation");
         }
         out.push(')');
     }

@@ -14,6 +14,8 @@ pub struct Totals {
     pub games: u64,
     /// Plies played in main lines.
     pub plies: u64,
+    /// Games with a move that is not understood: what follows it in its line is not judged.
+    pub open: u64,
     /// Findings: notes, warnings, errors.
     pub severities: [u64; 3],
     /// Findings with a safe fix, and with another one.
@@ -32,6 +34,7 @@ impl Totals {
     pub fn game(&mut self, replayed: &Replayed, options: &Options) {
         self.games += 1;
         self.plies += u64::from(replayed.plies);
+        self.open += u64::from(replayed.variant.is_some() && !replayed.understood);
         self.inferred.game(replayed, options);
     }
 
@@ -50,6 +53,7 @@ impl Totals {
     pub fn add(&mut self, other: Totals) {
         self.games += other.games;
         self.plies += other.plies;
+        self.open += other.open;
         self.cases += other.cases;
         self.failed += other.failed;
         for (sum, part) in self.severities.iter_mut().zip(other.severities) {
@@ -110,6 +114,12 @@ impl Totals {
             plural(self.games, "game"),
             plural(self.plies, "move")
         );
+        if self.open > 0 {
+            out.push_str(&format!(
+                "{} with moves that are not judged, behind one that is not understood\n",
+                plural(self.open, "game")
+            ));
+        }
         for line in self.inferred.lines() {
             out.push_str(&line);
             out.push('\n');
