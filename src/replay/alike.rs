@@ -1,6 +1,10 @@
 //! Variants in which a game is the same up to its fault, or ends before it: that they do not have the move that cannot be
 //! played either is seen without playing the game again.
 
+use std::cell::OnceCell;
+
+use smallvec::SmallVec;
+
 use super::fault::Fault;
 use super::line::Setting;
 use super::meaning::{goes_on, small, small_move, two_squares};
@@ -16,6 +20,8 @@ pub(super) struct Alike<'a, W> {
     own: Diagonal,
     start: Position,
     line: &'a [Past<W>],
+    /// The captures that may be others where less can be captured, once they were asked for.
+    captures: OnceCell<SmallVec<[&'a Past<W>; 8]>>,
     /// The position before the fault, and the squares of the move.
     position: Position<u64>,
     ends: (Square, Square),
@@ -54,6 +60,7 @@ impl<'a, W: Word> Alike<'a, W> {
             own,
             start,
             line,
+            captures: OnceCell::new(),
             position: small(&fault.position),
             ends: two_squares(setting, &written)?,
         })
@@ -83,21 +90,19 @@ impl<'a, W: Word> Alike<'a, W> {
         // Where nothing can be captured in the one, nothing can in the other: all steps are the same, or it does not have one.
         let own = self.own.laws();
         let within = diagonal.is_some_and(|diagonal| diagonal.laws().captures_within(&own));
-        for ply in self.line {
+        let (captures, all): (&[&Past<W>], &[Past<W>]) = match within {
+            true => (self.captures.get_or_init(|| self.captures()), &[]),
+            false => (&[], self.line),
+        };
+        for ply in captures.iter().copied().chain(all) {
             let Some(m) = &ply.played else {
                 return false;
             };
-            if within && !m.is_capture() {
-                continue;
-            }
             let (before, m) = (small(&ply.before), small_move(m));
             let plain = || self.is_plain(ply);
-            let same = match m.is_capture() {
-                true => within && self.own.is_sole_jump(&before, &m) && plain(),
-                // Other kings might make a short form mean something else.
-                false => !any_capture(variant, &before) && (before.kings == 0 || plain()),
-            };
-            if same {
+            // Other kings might make a short form mean something else.
+            let step = !m.is_capture() && !any_capture(variant, &before);
+            if step && (before.kings == 0 || plain()) {
                 continue;
             }
             match other.made(before, m.from, m.to, legal) {
@@ -107,6 +112,21 @@ impl<'a, W: Word> Alike<'a, W> {
             }
         }
         other.made(self.position, self.ends.0, self.ends.1, legal) == Made::Nothing
+    }
+
+    /// The captures that are not the only move there is in every game that has no more captures than this one.
+    fn captures(&self) -> SmallVec<[&'a Past<W>; 8]> {
+        let mut captures = SmallVec::new();
+        for ply in self.line {
+            let sole = |m: &Move<W>| {
+                let jump = self.own.is_sole_jump(&small(&ply.before), &small_move(m));
+                jump && self.is_plain(ply)
+            };
+            if ply.played.is_none_or(|m| m.is_capture() && !sole(&m)) {
+                captures.push(ply);
+            }
+        }
+        captures
     }
 
     /// Was a move written with two squares, and no more? Else it may mean more than these.

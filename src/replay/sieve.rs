@@ -13,7 +13,7 @@ use super::numbering::{self, Schemes};
 use super::past::Past;
 use super::shape::told_by_moves;
 use crate::notation::Names;
-use crate::record::{Record, TagName, Written};
+use crate::record::{ItemKind, Record, TagName, Written};
 use crate::rules::board::Direction;
 use crate::rules::variants::VARIANTS;
 use crate::rules::{Move, Numbering, Position, Style, Variant, Word};
@@ -187,7 +187,7 @@ impl<'a, W: Word> Sieve<'a, W> {
             }
             for row in rows {
                 let declared = row.variant == self.declared.variant;
-                if declared || self.fails(row, *scheme, &mut legal) {
+                if declared || self.is_too_large(row) || self.fails(row, *scheme, &mut legal) {
                     continue;
                 }
                 match possible.iter_mut().find(|(other, _)| *other == row.variant) {
@@ -199,12 +199,36 @@ impl<'a, W: Word> Sieve<'a, W> {
         possible
     }
 
+    /// Has a variant files that the declared one has not, and does no move of a long game name them? On those of Spantsireti a
+    /// fifth of the men begin.
+    fn is_too_large(&self, row: &Row) -> bool {
+        let names = self.declared.names;
+        let beyond = |written: Written| {
+            let known = |square| names.square(square, written.algebraic()).is_some();
+            !(written.algebraic() && known(written.from) && known(written.to))
+        };
+        let moves = self
+            .job
+            .record
+            .items
+            .iter()
+            .filter_map(|item| match item.kind {
+                ItemKind::Move(written) => Some(written),
+                _ => None,
+            });
+        let larger = row.variant.board.files > self.declared.variant.board.files;
+        larger && moves.clone().count() >= LONG && !moves.clone().any(beyond)
+    }
+
     /// Is it plain that a variant does not have the move?
     fn fails(&self, row: &Row, scheme: Numbering, legal: &mut Vec<Move<u64>>) -> bool {
         let fails = |alike: &Alike<W>| alike.fails(row.variant, &row.start, scheme, legal);
         self.alike.as_ref().is_some_and(fails)
     }
 }
+
+/// A game of so many plies is long.
+const LONG: usize = 30;
 
 /// The first move of a game, if it begins at the own start of its variant and names two squares.
 fn first_move(record: &Record) -> Option<Written> {
