@@ -115,7 +115,7 @@ impl Case<'_> {
         for wanted in &self.mended {
             let lines = wanted.replace("\\n", "\n");
             let as_wanted = match &mended {
-                Some(mended) => mended.contains(&lines),
+                Some(mended) => *wanted != "-" && mended.contains(&lines),
                 None => *wanted == "-",
             };
             if !as_wanted {

@@ -79,10 +79,10 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Can the move not be played, and nobody knows what was meant?
+/// Can the move of the main line not be played, and nobody knows what was meant?
 fn is_open(found: &Diagnostic) -> bool {
     let of_move = (Code::M501..=Code::M506).contains(&found.code);
-    of_move && found.severity == Severity::Error && found.fix.is_none()
+    of_move && found.ply.is_some() && found.severity == Severity::Error && found.fix.is_none()
 }
 
 /// How many numbers are wrong.
@@ -183,7 +183,7 @@ fn due_moves<'a>(line: &mut Line<'a>, mut rest: &'a [Item]) -> &'a [Item] {
     let Some(due) = line.due() else {
         return rest;
     };
-    let (mut moves, mut last) = (0, line.last);
+    let (mut moves, mut last) = (0, None);
     while let [
         Item {
             kind: ItemKind::Number { value, .. },

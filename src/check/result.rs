@@ -14,7 +14,11 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     let free_end = subject
         .record
         .terminator()
-        .filter(|item| matches!(item.kind, ItemKind::Result(Score::Other)))
+        .filter(|item| match item.kind {
+            ItemKind::Result(Score::Other) => true,
+            ItemKind::Result(_) => item.span.of(subject.text).contains(':'),
+            _ => false,
+        })
         .map(|item| item.span);
     // Nearly always it is; with an escape in it it is not.
     if let Some(value) = value.filter(|value| *value != "*" && result::is_standard(value)) {

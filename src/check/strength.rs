@@ -38,11 +38,12 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
         }
         found.push(if !is_standard(mark) {
             let next = rest.as_slice().first();
-            let parts = next.filter(|next| {
-                let is_move = matches!(next.kind, ItemKind::Move(_) | ItemKind::NoMove);
-                is_move && next.span.start == item.span.end
-            });
-            unusual(item, mark, glued, parts.is_some())
+            let next = next.filter(|next| next.span.start == item.span.end);
+            let is_part = |item: &Item| matches!(item.kind, ItemKind::NoMove);
+            match next {
+                Some(next) if before.is_some_and(is_part) && is_part(next) => between(item, mark),
+                _ => unusual(item, mark, glued, next.is_some()),
+            }
         } else if let Some(before) = after_move {
             detached(item, mark, before)
         } else {
@@ -68,28 +69,23 @@ fn number(mark: &str) -> Option<&'static str> {
         .map(|(_, number)| *number)
 }
 
-/// A mark that PDN does not know. One that `parts` two words (`a3*c5`) is perhaps none.
-fn unusual(item: &Item, mark: &str, glued: bool, parts: bool) -> Diagnostic {
-    match number(mark).filter(|_| !parts) {
+/// A mark that PDN does not know.
+fn unusual(item: &Item, mark: &str, glued: bool, next: bool) -> Diagnostic {
+    let found = |message| Diagnostic::new(Code::N606, item.span, message);
+    match number(mark) {
         Some(number) => {
-            let text = if glued {
-                format!(" {number}")
-            } else {
-                number.to_string()
-            };
-            Diagnostic::new(
-                Code::N606,
-                item.span,
-                format!("PDN writes {number} for {mark}"),
-            )
-            .fix(true, item.span, text)
+            let blank = |wanted| if wanted { " " } else { "" };
+            let text = [blank(glued), number, blank(next)].concat();
+            found(format!("PDN writes {number} for {mark}")).fix(true, item.span, text)
         }
-        None => Diagnostic::new(
-            Code::N606,
-            item.span,
-            format!("{mark} is no mark that PDN knows"),
-        ),
+        None => found(format!("{mark} is no mark that PDN knows")),
     }
+}
+
+/// What parts two words that are no moves (`a3*c5`) is perhaps meant for something else.
+fn between(item: &Item, mark: &str) -> Diagnostic {
+    let message = format!("{mark} stands within a word");
+    Diagnostic::new(Code::N606, item.span, message)
 }
 
 /// A blank between the move and its mark.

@@ -70,7 +70,19 @@ fn usual(text: &[u8]) -> Option<Score> {
 pub fn meaning(value: &str) -> Score {
     let lower = value.to_lowercase();
     let lower = lower.trim();
-    if lower == "=" || Score::DRAWN.contains(&lower) {
+    const DRAWS: &[&str] = &[
+        "draw",
+        "drawn",
+        "remise",
+        "remis",
+        "empate",
+        "tablas",
+        "patta",
+        "nulle",
+        "ничья",
+        "=",
+    ];
+    if DRAWS.contains(&lower) {
         return Score::Draw {
             international: false,
         };

@@ -100,19 +100,6 @@ pub enum Score {
 }
 
 impl Score {
-    /// Words for a draw, in small letters.
-    pub const DRAWN: [&str; 9] = [
-        "draw",
-        "drawn",
-        "remise",
-        "remis",
-        "empate",
-        "tablas",
-        "patta",
-        "nulle",
-        "ничья",
-    ];
-
     /// Could both be said of one game, in whatever points? [`Score::Unknown`] agrees with all.
     pub fn agrees(self, other: Score) -> bool {
         self == Score::Unknown

@@ -145,6 +145,11 @@ pub(super) fn goes_on(setting: &Setting, item: u32, first: &Written) -> bool {
     }
 }
 
+/// Does the capture at an item go on in the next one?
+pub(super) fn is_part(setting: &Setting, item: u32, written: &Written) -> bool {
+    setting.captures(written) != Some(false) && goes_on(setting, item, written)
+}
+
 /// Reads the move at an item; a capture written as several moves is joined.
 pub(super) fn meaning<W: Word>(
     setting: &Setting,

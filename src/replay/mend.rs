@@ -2,15 +2,11 @@
 
 use std::mem::swap;
 
-use smallvec::{SmallVec, smallvec};
-use smol_str::{SmolStr, format_smolstr};
-
 use super::line::Setting;
-use super::numbered::numbered;
-use super::repair::before_number;
+use super::numbered::{before_number, numbered};
 use super::slip::Cost;
 use super::stretch::Moves;
-use crate::diagnostic::{Edit, Edits, Repair};
+use crate::diagnostic::{Edits, Repair};
 use crate::rules::Move;
 use crate::text::Span;
 
@@ -40,8 +36,8 @@ pub(super) enum By<W> {
     Another(Move<W>),
     /// This move before it.
     PutIn(Move<W>),
-    /// Nothing but what follows.
-    Nothing,
+    /// Nothing but what follows them, or they do in another order.
+    WhatFollows,
 }
 
 /// A change with which the line plays to its end or much further, and how likely it is.
@@ -51,17 +47,8 @@ pub(super) struct Offer<W> {
     /// How many plies before the fault.
     pub distance: u32,
     pub mend: Mend<W>,
-    pub edits: Edited,
-}
-
-/// How a change is made in the text.
-pub(super) enum Edited {
-    /// The text of the repair is put in the place of its span.
-    Span,
-    /// In the place of each first stretch that of its second.
-    Places(SmallVec<[(Span, Span); 4]>),
-    /// By the writer himself: more stands there than moves.
-    ByHand,
+    /// The edits that make it; none: more stands there than moves, and the writer has to.
+    pub edits: Edits,
 }
 
 impl<W> Offer<W> {
@@ -86,43 +73,28 @@ impl<W> Offer<W> {
         let Mend { item, by, .. } = &self.mend;
         let place = match by {
             By::PutIn(_) => before_number(setting, *item).unwrap_or(*item),
-            By::Another(_) | By::Nothing => *item,
+            By::Another(_) | By::WhatFollows => *item,
         };
         self.mend.repair.number = numbered(setting, place);
     }
-
-    /// The edits that make it in a text; none: they are not for a program.
-    pub fn edits(&self, text: &str) -> Edits {
-        let edit = |span: Span, text: SmolStr| Edit { span, text };
-        let repair = &self.mend.repair;
-        match (&self.edits, &self.mend.by) {
-            (Edited::ByHand, _) => Edits::new(),
-            (Edited::Places(places), _) => {
-                let change = |(place, other): &(Span, Span)| edit(*place, other.of(text).into());
-                places.iter().map(change).collect()
-            }
-            (Edited::Span, By::PutIn(_)) => {
-                smallvec![edit(repair.span, format_smolstr!("{} ", repair.text))]
-            }
-            (Edited::Span, _) => smallvec![edit(repair.span, repair.text.clone())],
-        }
-    }
 }
 
-/// The span with a blank behind it, or the end of the line if it is the whole of one.
+/// The span with the blank behind it, or before it where a line ends there; with its line's end if it is the whole line.
 pub(super) fn blank_too(text: &str, span: Span) -> Span {
     let Span { start, end } = span;
     let (before, behind) = (text.get(..start as usize), text.get(end as usize..));
-    let behind = behind.unwrap_or_default();
-    let begins = before.is_none_or(|before| before.is_empty() || before.ends_with('\n'));
-    let more = match behind.as_bytes() {
-        [b' ' | b'\t', ..] => 1,
-        [b'\n', ..] if begins => 1,
-        [b'\r', b'\n', ..] if begins => 2,
-        _ => 0,
+    let (before, behind) = (before.unwrap_or_default(), behind.unwrap_or_default());
+    let begins = before.is_empty() || before.ends_with('\n');
+    let blank_before = before.ends_with([' ', '\t']);
+    let (less, more) = match behind.as_bytes() {
+        [b' ' | b'\t', ..] => (0, 1),
+        [b'\n', ..] if begins => (0, 1),
+        [b'\r', b'\n', ..] if begins => (0, 2),
+        [] | [b'\n' | b'\r', ..] if blank_before => (1, 0),
+        _ => (0, 0),
     };
     Span {
-        start,
+        start: start - less,
         end: end + more,
     }
 }

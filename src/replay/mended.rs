@@ -152,7 +152,7 @@ impl Mended {
         let (put, mut next) = match mend.by {
             By::Another(m) => (Some((mend.last, m)), mend.last + 1),
             By::PutIn(m) => (Some((mend.item, m)), mend.item),
-            By::Nothing => (None, mend.last + 1),
+            By::WhatFollows => (None, mend.last + 1),
         };
         let then = || put.iter().chain(&rest);
         line.play(setting, then().map(|(_, m)| m));

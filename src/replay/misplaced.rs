@@ -1,5 +1,5 @@
-//! Moves that were written in the wrong place: some of them twice, or in the place of each other. They are looked for where
-//! no change of one move lets the line play to its end.
+//! Moves that were written in the wrong place: some of them twice, or in the place of each other. They are looked for unless a
+//! change of one move is proven by those that follow.
 
 use smallvec::SmallVec;
 use smol_str::SmolStr;
@@ -7,13 +7,13 @@ use smol_str::SmolStr;
 use super::fault::Fault;
 use super::line::{Setting, Token};
 use super::meaning::{Meaning, meaning};
-use super::mend::{By, Edited, Mend, Offer, Offers, blank_too};
+use super::mend::{By, Mend, Offer, Offers, blank_too};
 use super::past::Past;
-use super::repair::TRIAL;
+use super::repair::BACK;
 use super::say;
 use super::slip::Cost;
 use super::walk::Walk;
-use crate::diagnostic::Repair;
+use crate::diagnostic::{Edit, Edits, Repair};
 use crate::record::{Item, ItemKind};
 use crate::rules::Word;
 use crate::text::Span;
@@ -100,6 +100,10 @@ pub(super) fn search<W: Word>(
 impl Muddle {
     /// So many full moves stand twice.
     const fn twice(full: usize) -> Muddle {
+        assert!(
+            2 * full <= BACK,
+            "they are all among the plies before the fault"
+        );
         Muddle {
             moves: 2 * full,
             meant: &[],
@@ -125,31 +129,29 @@ impl Muddle {
         !meant.map(text).eq(moves.iter().map(text))
     }
 
-    /// Where it is mended, and how.
-    fn edits(&self, setting: &Setting, moves: &[Place]) -> Option<(Span, Edited)> {
+    /// Where it is mended, and the edits for it; none where other things would come to stand elsewhere, or go.
+    fn edits(&self, setting: &Setting, moves: &[Place]) -> Option<(Span, Edits)> {
         let (first, last) = (moves.first()?.0, moves.last()?.1);
-        let struck = self.meant.is_empty();
-        let span = match struck {
-            true => with_number(setting, first, last),
-            false => say::span(setting, first, last),
+        let bare = is_bare(setting, first, last);
+        if self.meant.is_empty() {
+            let span = with_number(setting, first, last);
+            let text = SmolStr::default();
+            let struck = bare.then_some(Edit { span, text });
+            return Some((span, struck.into_iter().collect()));
+        }
+        let span = say::span(setting, first, last);
+        if !bare || has_marks(setting, last) {
+            return Some((span, Edits::new()));
+        }
+        let edit = |(place, at): (&Place, &usize)| {
+            let text = written(setting, *moves.get(*at)?).into();
+            let span = say::span(setting, place.0, place.1);
+            (moves.get(*at) != Some(place)).then_some(Edit { span, text })
         };
-        let span_of = |(item, last): Place| say::span(setting, item, last);
-        let bare = is_bare(setting, first, last) && (struck || !has_marks(setting, last));
-        let edits = match (bare, struck) {
-            (false, _) => Edited::ByHand,
-            (true, true) => Edited::Span,
-            (true, false) => {
-                let moved = moves.iter().zip(self.meant);
-                let moved = moved.filter_map(|(place, at)| Some((*place, *moves.get(*at)?)));
-                let moved = moved.filter(|(place, other)| place != other);
-                Edited::Places(
-                    moved
-                        .map(|(place, other)| (span_of(place), span_of(other)))
-                        .collect(),
-                )
-            }
-        };
-        Some((span, edits))
+        Some((
+            span,
+            moves.iter().zip(self.meant).filter_map(edit).collect(),
+        ))
     }
 }
 
@@ -208,7 +210,7 @@ fn attempt<W: Word>(
     out: &mut Offers<W>,
 ) {
     let setting = walk.setting;
-    walk.trials.charge(TRIAL);
+    walk.trials.charge_change();
     walk.scratch.ahead.clear();
     let mut position = ply.before;
     for (at, (_, place)) in muddle.meant.iter().zip(moves) {
@@ -245,7 +247,7 @@ fn attempt<W: Word>(
         mend: Mend {
             item: ply.item,
             last: last.1,
-            by: By::Nothing,
+            by: By::WhatFollows,
             repair: Repair {
                 ply: fault.ply - back,
                 number: None,

@@ -1,9 +1,11 @@
 //! What numbers tell of a line that cannot be played: where one does not follow the other, moves of both sides were left out,
 //! or another game begins.
 
+use std::mem::replace;
+
 use super::fault::Fault;
 use super::line::Setting;
-use super::meaning::goes_on;
+use super::meaning::is_part;
 use super::numbered::half;
 use super::say;
 use crate::diagnostic::Diagnostic;
@@ -59,12 +61,17 @@ fn is_regular<W: Word>(setting: &Setting, fault: &Fault<W>) -> bool {
 /// Of a line that begins at an item and cannot be played at another. The numbers follow each other there but once.
 fn told(setting: &Setting, base: u32, fault: u32) -> Option<Told> {
     // Twice the number, and one more where the second move comes.
-    let (mut due, mut told) = (None, None);
+    let (mut due, mut told, mut moved) = (None, None, true);
     for (number, half) in halves(setting, base, fault) {
         let Some(number) = number else {
             due = due.map(|due: u64| due + half);
+            moved = true;
             continue;
         };
+        if !replace(&mut moved, false) {
+            // The number before it stands there, without its moves.
+            return None;
+        }
         match due {
             Some(due) if half > due && told.is_none() => {
                 let full = due % 2 == 0 && half % 2 == 0 && half - due <= 2 * MOST;
@@ -112,7 +119,7 @@ fn halves(setting: &Setting, from: u32, to: u32) -> impl Iterator<Item = (Option
                 return Some((Some(value), u64::from(value) * 2 + u64::from(second)));
             }
             // A part of a capture.
-            ItemKind::Move(written) if goes_on(setting, at, &written) => {}
+            ItemKind::Move(written) if is_part(setting, at, &written) => {}
             ItemKind::Move(_) | ItemKind::NoMove | ItemKind::Unknown => return Some((None, 1)),
             _ => {}
         }
@@ -162,7 +169,15 @@ mod tests {
             ("1. c3-d4 d6-c5 3. b2-c3 f6-g5 5. a1-h8", None),
             ("1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. d2-e3 2. a1-h8", None),
             ("1. c3-d4 2. d6-c5 3. b2-c3 a1-h8", None),
-            ("1. c3-d4 d6-c5 37. b2-c3 a1-h8", None),
+            ("1. c3-d4 d6-c5 23. b2-c3 a1-h8", None),
+            // It stands there, without its moves.
+            ("1. c3-d4 d6-c5 2. {lost} 3. b2-c3 a1-h8", None),
+            ("1. c3-d4 d6-c5 22. b2-c3 a1-h8", missing(2, 21)),
+            ("1. c3-d4 1. a1-h8", None),
+            (
+                "1. c3-d4 d6-c5 3. b2-c3 a1-h8 /FEN \"W:Wa1:Bh8\"/ 2. a1-b2",
+                missing(2, 2),
+            ),
             // It comes later.
             ("1. c3-d4 d6-c5 3. b2-c3 a1-h8 2. d2-e3", None),
             (

@@ -1,7 +1,7 @@
 //! The number under which players find a move.
 
 use super::line::Setting;
-use super::meaning::goes_on;
+use super::meaning::is_part;
 use crate::record::ItemKind;
 
 /// So many items before a move are looked at; nearly always the number is the next or the one after it.
@@ -27,13 +27,34 @@ pub(super) fn half(setting: &Setting, item: u32) -> Option<u64> {
                 return Some(u64::from(value) * 2 + u64::from(second) + moves);
             }
             // A part of a capture.
-            ItemKind::Move(written) if goes_on(setting, at as u32, &written) => {}
+            ItemKind::Move(written) if is_part(setting, at as u32, &written) => {}
             ItemKind::Move(_) | ItemKind::NoMove | ItemKind::Unknown => moves += 1,
             ItemKind::Setup { .. } => return None,
             _ => {}
         }
     }
     None
+}
+
+/// The number before a move, if a move that was left out belongs before it: it is the second move of a number that has one
+/// only, or the number says that the second move follows.
+pub(super) fn before_number(setting: &Setting, item: u32) -> Option<u32> {
+    let (before, _) = setting.record.items.split_at_checked(item as usize)?;
+    let (number, before) = before.split_last()?;
+    let ItemKind::Number { second, .. } = number.kind else {
+        return None;
+    };
+    // How many moves have the number before, if that is of the first.
+    let mut moves = 0;
+    let halved = before.iter().rev().find_map(|item| match item.kind {
+        ItemKind::Number { second, .. } => Some(!second && moves == 1),
+        ItemKind::Move(_) => {
+            moves += 1;
+            None
+        }
+        kind => (!kind.is_aside()).then_some(false),
+    });
+    (second || halved == Some(true)).then_some(item - 1)
 }
 
 /// The move of a ply in words, that begins or ends at an item: `move 20 (c3-d4)`.

@@ -3,31 +3,29 @@
 
 use std::mem::take;
 
-use smallvec::SmallVec;
-use smol_str::SmolStr;
+use smallvec::{SmallVec, smallvec};
+use smol_str::{SmolStr, format_smolstr};
 
 use super::fault::{Fault, FaultKind};
 use super::line::{Setting, has_squares};
 use super::meaning::never_after;
-use super::mend::{Best, By, Edited, Mend, Offer, Offers, blank_too};
+use super::mend::{Best, By, Mend, Offer, Offers, blank_too};
 use super::misplaced;
+use super::numbered::before_number;
 use super::past::{Origin, Past, Wanted, past};
 use super::say;
 use super::slip::{Cost, Slip};
 use super::walk::Walk;
-use crate::diagnostic::{Code, Diagnostic, Edits, Fix, Repair};
-use crate::record::ItemKind;
+use crate::diagnostic::{Code, Diagnostic, Edit, Edits, Fix, Repair};
 use crate::rules::{Move, Square, Word, legal_moves};
 use crate::text::Span;
 
 /// How many plies before the fault are looked at.
-const BACK: usize = 8;
+pub(super) const BACK: usize = 8;
 /// A repair that does not play to the end has to play so many plies more.
 const FURTHER: u32 = 6;
 /// With so few legal moves each of them is worth offering.
 const FEW: usize = 4;
-/// What trying one change costs besides, in items passed.
-pub(super) const TRIAL: u32 = 8;
 /// What a legal move costs that has nothing in common with the written one.
 const UNLIKE: Cost = 7;
 /// What a plain slip costs at most.
@@ -71,7 +69,7 @@ pub(super) fn offer<W: Word>(
         let tie = all.get(1).is_some_and(|second| second.ties(best));
         let edits = match tie {
             true => Edits::new(),
-            false => best.edits(walk.setting.text),
+            false => best.edits.clone(),
         };
         found.fix = (!edits.is_empty()).then_some(Fix { safe: false, edits });
         best.mend.clone()
@@ -177,17 +175,21 @@ impl<'p, W: Word> Trial<'p, W> {
                 let number = before_number(setting, item).and_then(|number| setting.item(number));
                 Span::at(number.map_or(whole.start, |number| number.span.start))
             }
-            By::Nothing => blank_too(setting.text, whole),
+            By::WhatFollows => blank_too(setting.text, whole),
         };
         let written = match by {
             By::PutIn(_) => SmolStr::default(),
-            By::Another(_) | By::Nothing => whole.of(setting.text).into(),
+            By::Another(_) | By::WhatFollows => whole.of(setting.text).into(),
+        };
+        let edited = match by {
+            By::PutIn(_) => format_smolstr!("{text} "),
+            By::Another(_) | By::WhatFollows => text.clone(),
         };
         Offer {
             to_end,
             cost,
             distance: self.distance,
-            edits: Edited::Span,
+            edits: smallvec![Edit { span, text: edited }],
             mend: Mend {
                 item,
                 last,
@@ -247,29 +249,8 @@ fn struck<W: Word>(walk: &mut Walk<'_, W>, trial: Trial<'_, W>, out: &mut Offers
     let mut more = || walk.trials.next(walk.setting.record, trial.ply.last + 1);
     // A line that ends there proves nothing.
     if out.wants(STRUCK, trial.distance) && more().is_some() {
-        attempt(walk, trial, By::Nothing, STRUCK, out);
+        attempt(walk, trial, By::WhatFollows, STRUCK, out);
     }
-}
-
-/// The number before a move, if a move that was left out belongs before it: it is the second move of a number that has one
-/// only, or the number says that the second move follows.
-pub(super) fn before_number(setting: &Setting, item: u32) -> Option<u32> {
-    let (before, _) = setting.record.items.split_at_checked(item as usize)?;
-    let (number, before) = before.split_last()?;
-    let ItemKind::Number { second, .. } = number.kind else {
-        return None;
-    };
-    // How many moves have the number before, if that is of the first.
-    let mut moves = 0;
-    let halved = before.iter().rev().find_map(|item| match item.kind {
-        ItemKind::Number { second, .. } => Some(!second && moves == 1),
-        ItemKind::Move(_) => {
-            moves += 1;
-            None
-        }
-        kind => (!kind.is_aside()).then_some(false),
-    });
-    (second || halved == Some(true)).then_some(item - 1)
 }
 
 /// The order in which moves are tried.
@@ -291,9 +272,9 @@ fn attempt<W: Word>(
     let (position, from, distance) = match &by {
         By::Another(m) => (after(m), ply.last + 1, trial.distance),
         By::PutIn(m) => (after(m), ply.item, trial.distance + 1),
-        By::Nothing => (ply.before, ply.last + 1, trial.distance),
+        By::WhatFollows => (ply.before, ply.last + 1, trial.distance),
     };
-    walk.trials.charge(TRIAL);
+    walk.trials.charge_change();
     walk.scratch.ahead.clear();
     let Some((to_end, plies)) = walk.ahead().reaches(position, from) else {
         return;
@@ -301,7 +282,7 @@ fn attempt<W: Word>(
     if to_end || plies >= distance + FURTHER {
         let text = match &by {
             By::Another(m) | By::PutIn(m) => say::text(&setting, &ply.before, m, trial.legal),
-            By::Nothing => SmolStr::default(),
+            By::WhatFollows => SmolStr::default(),
         };
         let offer = trial.offer(&setting, by, cost, text, to_end);
         out.add(offer, &mut walk.scratch.ahead);

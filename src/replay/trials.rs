@@ -8,6 +8,9 @@ use crate::rules::{Move, Position, Word};
 /// So many items may be passed in trials: some 100,000 plies with their numbers, far more than any real game asks for.
 const MOST: u32 = 400_000;
 
+/// What trying a change costs besides, in items passed.
+const CHANGE: u32 = 8;
+
 /// What trials have cost, and what makes them cheap.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trials {
@@ -46,6 +49,11 @@ impl Trials {
     #[inline]
     pub fn charge(&mut self, items: u32) {
         self.cost = self.cost.saturating_add(items);
+    }
+
+    /// A change is tried.
+    pub fn charge_change(&mut self) {
+        self.charge(CHANGE);
     }
 
     /// The next token of a line of play from an item on; each item looked at is charged.

@@ -10,7 +10,7 @@ use crate::text::{Place, Span};
 /// How much of a long line is shown on either side of the place.
 const AROUND: usize = 60;
 /// How long a word is that is not cut.
-const WORD: usize = 12;
+const WORD: usize = 16;
 
 /// The text of one game as a source that knows where it begins in its file.
 pub(super) struct Excerpt<'a> {
@@ -90,9 +90,10 @@ impl<'a> Excerpt<'a> {
     /// not shown for `36.`.
     fn whole_words(&self, from: usize, to: usize) -> (usize, usize) {
         let (from, to) = (self.floor(from), self.floor(to));
+        let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t');
         let cut = self.text.as_bytes().get(from..to).unwrap_or_default();
-        let first = cut.iter().take(WORD).position(|byte| *byte == b' ');
-        let last = cut.iter().rev().take(WORD).position(|byte| *byte == b' ');
+        let first = cut.iter().take(WORD).position(is_blank);
+        let last = cut.iter().rev().take(WORD).position(is_blank);
         (
             from + first.map_or(0, |at| at + 1),
             to - last.map_or(0, |at| at + 1),

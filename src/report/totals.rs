@@ -116,7 +116,7 @@ impl Totals {
         );
         if self.open > 0 {
             out.push_str(&format!(
-                "{} with moves that are not judged, behind one that is not understood\n",
+                "{} with a move that is not understood: what follows it is not judged\n",
                 plural(self.open, "game")
             ));
         }

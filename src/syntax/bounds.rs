@@ -87,13 +87,6 @@ impl Reader<'_> {
         (open && (self.ends_variation_too(end) || self.star_follows(end))).then_some(end)
     }
 
-    /// The end of a word for a draw, if it stands last.
-    pub(super) fn drawn(&self, word: &[u8]) -> Option<usize> {
-        let end = self.at + word.len();
-        let word = std::str::from_utf8(word).ok()?.to_lowercase();
-        (Score::DRAWN.contains(&&*word) && self.ends_variation_too(end)).then_some(end)
-    }
-
     /// Does a `*` by itself come next?
     fn star_follows(&self, end: usize) -> bool {
         let rest = &self.bytes[self.behind_comments(end)..];

@@ -3,7 +3,7 @@
 use super::terminal::tag_opening;
 use super::{Reader, movetext, written};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::record::{Item, ItemKind, Score};
+use crate::record::{Item, ItemKind};
 use crate::text::Span;
 
 /// Is this no text at all? Then it is one piece of junk, and not searched for games. `controls`: how many characters are
@@ -62,11 +62,6 @@ impl Reader<'_> {
             })
             .unwrap_or(rest.len());
         let word = &rest[..len];
-        if self.body
-            && let Some(end) = self.drawn(word)
-        {
-            return self.push_result(Score::Other, end);
-        }
         if len > 0 && (looks_like_move(word) && !self.before_all_moves_of_a_line() || self.foreign)
         {
             if self.game_over() {

@@ -27,7 +27,7 @@ pub fn result(i: &[u8]) -> Parse<'_, Score> {
     let dashed = match preceded(spaced_dash, points).parse(rest) {
         Ok((behind, second)) => score(first, second).map(|score| (behind, score)),
         Err(_) => match preceded(spaced_colon, points).parse(rest) {
-            Ok((behind, second)) => score(first, second).map(|_| (behind, Score::Other)),
+            Ok((behind, second)) => score(first, second).map(|score| (behind, score)),
             Err(_) if first.fraction => half(first).map(|score| (rest, score)),
             Err(_) => None,
         },

@@ -204,13 +204,9 @@ fn terminator<'a>(game: &Understood<'a>, wanted: Terminator) -> &'a str {
         None => (Score::Unknown, "*"),
     };
     let same = match (tag, said) {
-        (Score::Other, Score::Other) if value.as_deref() == Some(written.trim()) => true,
-        (_, Score::Other) => match result::meaning(written) {
-            // A dash says nothing that could be lost.
-            Score::Unknown => true,
-            // `1:0` beside a tag that says 1-0.
-            meant => tag != Score::Other && tag.agrees(meant),
-        },
+        // A dash says nothing that could be lost.
+        (_, Score::Other) if result::meaning(written) == Score::Unknown => true,
+        (Score::Other, Score::Other) => value.as_deref() == Some(written.trim()),
         _ => tag.agrees(said),
     };
     let known = if tag == Score::Unknown { said } else { tag };
