@@ -86,20 +86,6 @@ impl<'a> Excerpt<'a> {
         offset
     }
 
-    /// A stretch of a long line without what is left of the words that are cut, if they are no longer than moves: `6.` is
-    /// not shown for `36.`.
-    fn whole_words(&self, from: usize, to: usize) -> (usize, usize) {
-        let (from, to) = (self.floor(from), self.floor(to));
-        let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t');
-        let cut = self.text.as_bytes().get(from..to).unwrap_or_default();
-        let first = cut.iter().take(WORD).position(is_blank);
-        let last = cut.iter().rev().take(WORD).position(is_blank);
-        (
-            from + first.map_or(0, |at| at + 1),
-            to - last.map_or(0, |at| at + 1),
-        )
-    }
-
     /// From where a place is shown: its line and those before, but no more than so much of a long line.
     fn from(&self, place: usize, lines: usize) -> usize {
         let mut start = place;
@@ -119,7 +105,7 @@ impl<'a> Excerpt<'a> {
             };
             let Some(begin) = begin else {
                 return if line == 0 {
-                    self.whole_words(end - AROUND, end).0
+                    word_from(self.text, self.floor(end - AROUND))
                 } else {
                     start
                 };
@@ -141,7 +127,7 @@ impl<'a> Excerpt<'a> {
             };
             let Some(length) = length else {
                 return if line == 0 {
-                    self.whole_words(end, end + AROUND).1
+                    word_to(self.text, self.floor(end + AROUND))
                 } else {
                     end
                 };
@@ -150,6 +136,31 @@ impl<'a> Excerpt<'a> {
         }
         end
     }
+}
+
+/// Where a line that is cut there is shown from: behind what is left of a word no longer than a move. `6.` is not shown for
+/// `36.`.
+fn word_from(text: &str, cut: usize) -> usize {
+    let (before, behind) = text.as_bytes().split_at_checked(cut).unwrap_or_default();
+    if before.last().is_none_or(is_blank) {
+        return cut;
+    }
+    let rest = behind.iter().take(WORD).position(is_blank);
+    rest.map_or(cut, |rest| cut + rest + 1)
+}
+
+/// To where a line that is cut there is shown: the same.
+fn word_to(text: &str, cut: usize) -> usize {
+    let (before, behind) = text.as_bytes().split_at_checked(cut).unwrap_or_default();
+    if behind.first().is_none_or(is_blank) {
+        return cut;
+    }
+    let part = before.iter().rev().take(WORD).position(is_blank);
+    part.map_or(cut, |part| cut - part - 1)
+}
+
+fn is_blank(byte: &u8) -> bool {
+    matches!(byte, b' ' | b'\t')
 }
 
 impl SourceCode for Excerpt<'_> {
@@ -177,5 +188,29 @@ impl SourceCode for Excerpt<'_> {
             column,
             memchr_iter(b'\n', data.as_bytes()).count() + 1,
         )))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_not_cut() {
+        let text = "35. c3-d4\td6-c5 36. b2-c3 аааааааааааааааааааа";
+        let shown = |from, to| &text[word_from(text, from)..word_to(text, to)];
+        let table = [
+            ((2, 21), "c3-d4\td6-c5 36."),
+            ((17, 25), "b2-c3"),
+            ((18, 26), "b2-c3"),
+            ((4, 9), "c3-d4"),
+            ((3, 10), "c3-d4"),
+            ((0, 4), "35."),
+            // Longer words are.
+            ((30, 54), "аааааааааааа"),
+        ];
+        for ((from, to), wanted) in table {
+            assert_eq!(shown(from, to), wanted, "{from} to {to}");
+        }
     }
 }
