@@ -3,7 +3,7 @@
 use super::Subject;
 use crate::diagnostic::{Code, Diagnostic, Edit, Fix};
 use crate::notation::result;
-use crate::record::{ItemKind, Score, TagName};
+use crate::record::{Item, ItemKind, Score, TagName};
 use crate::rules::variant::ResultType;
 use crate::text::Span;
 
@@ -14,12 +14,9 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     let free_end = subject
         .record
         .terminator()
-        .filter(|item| match item.kind {
-            ItemKind::Result(Score::Other) => true,
-            ItemKind::Result(_) => item.span.of(subject.text).contains(':'),
-            _ => false,
-        })
+        .filter(|item| matches!(item.kind, ItemKind::Result(Score::Other)))
         .map(|item| item.span);
+    with_colon(subject, found);
     // Nearly always it is; with an escape in it it is not.
     if let Some(value) = value.filter(|value| *value != "*" && result::is_standard(value)) {
         if let Some(span) = free_end {
@@ -28,6 +25,29 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
         return;
     }
     unusual(subject, free_end, found);
+}
+
+/// `1:0` at the end of the moves, whatever the tag says.
+fn with_colon(subject: &Subject, found: &mut Vec<Diagnostic>) {
+    let Some(Item {
+        span,
+        kind: ItemKind::Result(score),
+    }) = subject.record.terminator()
+    else {
+        return;
+    };
+    let value = span.of(subject.text);
+    let results = match result::fits(*score, ResultType::Default) {
+        true => ResultType::Default,
+        false => ResultType::International,
+    };
+    if *score != Score::Other
+        && value.contains(':')
+        && let Some(text) = result::write(*score, results)
+    {
+        let message = format!("\"{value}\" is not a result as PDN writes it; it means {text}");
+        found.push(Diagnostic::new(Code::H304, *span, message).fix(false, *span, text));
+    }
 }
 
 /// A tag that is not in a form of PDN, or none.

@@ -42,7 +42,12 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
             let is_part = |item: &Item| matches!(item.kind, ItemKind::NoMove);
             match next {
                 Some(next) if before.is_some_and(is_part) && is_part(next) => between(item, mark),
-                _ => unusual(item, mark, glued, next.is_some()),
+                _ => {
+                    let runs_on = |item: &Item| {
+                        matches!(item.kind, ItemKind::Move(_) | ItemKind::Number { .. })
+                    };
+                    unusual(item, mark, glued, next.is_some_and(runs_on))
+                }
             }
         } else if let Some(before) = after_move {
             detached(item, mark, before)
