@@ -75,8 +75,8 @@ fn told(setting: &Setting, base: u32, fault: u32) -> Option<Told> {
         match due {
             Some(due) if half > due && told.is_none() => {
                 let full = due % 2 == 0 && half % 2 == 0 && half - due <= 2 * MOST;
-                let first = u32::try_from(due / 2).ok()?;
-                told = Some(full.then_some(Told::Missing(first, number - 1))?);
+                let first = u32::try_from(due / 2).ok().filter(|_| full)?;
+                told = Some(Told::Missing(first, number.saturating_sub(1)));
             }
             Some(due) if half == 2 && due > 3 => told = Some(Told::Anew),
             // They are in no order.
