@@ -11,12 +11,20 @@ use crate::text::Span;
 /// and typographic dashes around a good one are passed over here.
 pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
     let value = subject.result.map(|(_, value)| value);
-    let free_end = subject
-        .record
-        .terminator()
-        .filter(|item| matches!(item.kind, ItemKind::Result(Score::Other)))
-        .map(|item| item.span);
-    with_colon(subject, found);
+    let free_end = match subject.record.terminator() {
+        Some(Item {
+            span,
+            kind: ItemKind::Result(Score::Other),
+        }) => Some(*span),
+        Some(Item {
+            span,
+            kind: ItemKind::Result(score),
+        }) => {
+            with_colon(subject, *span, *score, found);
+            None
+        }
+        _ => None,
+    };
     // Nearly always it is; with an escape in it it is not.
     if let Some(value) = value.filter(|value| *value != "*" && result::is_standard(value)) {
         if let Some(span) = free_end {
@@ -28,25 +36,13 @@ pub(super) fn check(subject: &Subject, found: &mut Vec<Diagnostic>) {
 }
 
 /// `1:0` at the end of the moves, whatever the tag says.
-fn with_colon(subject: &Subject, found: &mut Vec<Diagnostic>) {
-    let Some(Item {
-        span,
-        kind: ItemKind::Result(score),
-    }) = subject.record.terminator()
-    else {
-        return;
-    };
+fn with_colon(subject: &Subject, span: Span, score: Score, found: &mut Vec<Diagnostic>) {
     let value = span.of(subject.text);
-    let results = match result::fits(*score, ResultType::Default) {
-        true => ResultType::Default,
-        false => ResultType::International,
-    };
-    if *score != Score::Other
-        && value.contains(':')
-        && let Some(text) = result::write(*score, results)
+    if value.contains(':')
+        && let Some(text) = result::write(score, result::points(score))
     {
         let message = format!("\"{value}\" is not a result as PDN writes it; it means {text}");
-        found.push(Diagnostic::new(Code::H304, *span, message).fix(false, *span, text));
+        found.push(Diagnostic::new(Code::H304, span, message).fix(false, span, text));
     }
 }
 

@@ -128,6 +128,14 @@ pub fn fits(score: Score, results: ResultType) -> bool {
     }
 }
 
+/// The type of points a result is written with.
+pub fn points(score: Score) -> ResultType {
+    match fits(score, ResultType::Default) {
+        true => ResultType::Default,
+        false => ResultType::International,
+    }
+}
+
 /// The side that won, where `first` is the side whose points are named first.
 pub fn winner(score: Score, first: Side) -> Option<Side> {
     match score {

@@ -24,15 +24,12 @@ struct Points {
 /// run into the number of the next game (`0-001.`). `*` is not among them.
 pub fn result(i: &[u8]) -> Parse<'_, Score> {
     let (rest, first) = points(i)?;
-    let dashed = match preceded(spaced_dash, points).parse(rest) {
+    let whole = match preceded(between, points).parse(rest) {
         Ok((behind, second)) => score(first, second).map(|score| (behind, score)),
-        Err(_) => match preceded(spaced_colon, points).parse(rest) {
-            Ok((behind, second)) => score(first, second).map(|score| (behind, score)),
-            Err(_) if first.fraction => half(first).map(|score| (rest, score)),
-            Err(_) => None,
-        },
+        Err(_) if first.fraction => half(first).map(|score| (rest, score)),
+        Err(_) => None,
     };
-    let Some((rest, score)) = dashed else {
+    let Some((rest, score)) = whole else {
         return Expected::here(rest, "a result");
     };
     // `0-01. 33-29`, `1/2-1/21. 33-29`: no square begins with a zero or holds a slash.
@@ -96,22 +93,17 @@ fn points(i: &[u8]) -> Parse<'_, Points> {
     .parse(i)
 }
 
-fn spaced_dash(i: &[u8]) -> Parse<'_, ()> {
+/// A dash of any kind; a colon with those who write captures so: `1:0`.
+fn between(i: &[u8]) -> Parse<'_, ()> {
     let i = &i[blanks(i)..];
     let len = match i {
-        [b'-', ..] => 1,
+        [b'-' | b':', ..] => 1,
         _ => match dash(i) {
             Some(len) => len,
             None => return Expected::here(i, "a dash"),
         },
     };
     let i = &i[len..];
-    Ok((&i[blanks(i)..], ()))
-}
-
-/// As many write it who write captures with a colon: `1:0`.
-fn spaced_colon(i: &[u8]) -> Parse<'_, ()> {
-    let (i, _) = char(':')(&i[blanks(i)..])?;
     Ok((&i[blanks(i)..], ()))
 }
 

@@ -7,7 +7,6 @@ use super::target::{GameType, Understood};
 use crate::notation::result;
 use crate::record::{ItemKind, Score, Tag, TagName};
 use crate::rules::Numbering;
-use crate::rules::variant::ResultType;
 
 /// The header: the seven tags first, the missing ones filled; the others in the order of the record.
 pub(super) fn header(
@@ -174,16 +173,7 @@ fn terminator_result<'a>(game: &Understood<'a>) -> Option<Cow<'a, str>> {
     match score {
         Score::Unknown => None,
         Score::Other => Some(escaped(item.span.of(game.text))),
-        _ => result::write(score, points(score)).map(Cow::Borrowed),
-    }
-}
-
-/// The type of points a result is written with.
-pub(super) fn points(score: Score) -> ResultType {
-    if result::fits(score, ResultType::Default) {
-        ResultType::Default
-    } else {
-        ResultType::International
+        _ => result::write(score, result::points(score)).map(Cow::Borrowed),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::NotUnderstood;
 use super::body::body;
 use super::draft::Draft;
-use super::header::{as_it_stands, header, is_whole, points};
+use super::header::{as_it_stands, header, is_whole};
 use super::layout::{Layout, Lines, Terminator};
 use super::line::line;
 use super::settled::is_settled;
@@ -213,7 +213,7 @@ fn terminator<'a>(game: &Understood<'a>, wanted: Terminator) -> &'a str {
     match wanted {
         _ if !same => written,
         Terminator::Star => "*",
-        Terminator::Result => match result::write(known, points(known)) {
+        Terminator::Result => match result::write(known, result::points(known)) {
             Some(text) => text,
             None if said == Score::Other => written,
             None => "*",
