@@ -110,7 +110,7 @@ impl<'d> Chosen<'d> {
             let mut chosen = Chosen::default();
             for (index, record) in games.iter().enumerate() {
                 for found in fixable(record, mend) {
-                    if is_of_moves(found.code) == moves && !barred.contains(&(index, found.code)) {
+                    if found.code.is_of_moves() == moves && !barred.contains(&(index, found.code)) {
                         chosen.add(index, found);
                     }
                 }
@@ -239,18 +239,14 @@ fn fixable<'j>(record: &'j Numbered, mend: &'j Mend) -> impl Iterator<Item = &'j
     })
 }
 
-fn is_of_moves(code: Code) -> bool {
-    code.code().starts_with('M')
-}
-
 /// How much a code leaves to be done in a record. A line of play may well show its next illegal move where the first was
 /// mended: of moves counts how much of the record stands behind the first that cannot be played.
 fn left(record: &Numbered, code: Code, mend: &Mend) -> usize {
     let mut found = fixable(record, mend);
-    if !is_of_moves(code) {
+    if !code.is_of_moves() {
         return found.filter(|found| found.code == code).count();
     }
-    let first = found.find(|found| is_of_moves(found.code));
+    let first = found.find(|found| found.code.is_of_moves());
     first.map_or(0, |first| {
         let items = &record.game.record.items;
         items

@@ -149,8 +149,7 @@ fn attempt(given: &Given, written: &str, format: TextOrJson) -> Result<Status, F
         .map(|replayed| replayed.steps.iter().map(|step| step.played).collect())
         .unwrap_or_default();
     let mut found = games.iter().flat_map(|game| &game.diagnostics);
-    let wrong =
-        found.find(|found| found.severity == Severity::Error && found.code.code().starts_with('M'));
+    let wrong = found.find(|found| found.severity == Severity::Error && found.code.is_of_moves());
     let answer = match (played.as_slice(), wrong) {
         ([_, _, ..], _) => {
             return Err(Failure::usage(format!(

@@ -150,6 +150,11 @@ codes! {
 }
 
 impl Code {
+    /// Is it about moves (M501 and the like)?
+    pub fn is_of_moves(self) -> bool {
+        self.code().starts_with('M')
+    }
+
     /// The code of that code or name, in any case.
     pub fn find(text: &str) -> Option<Code> {
         Code::ALL.iter().copied().find(|code| {

@@ -132,7 +132,7 @@ impl<'a> Shown<'a> {
         if let Some(ply) = self.found.ply {
             out.push_str(", ply ");
             number(out, ply as usize, 0);
-        } else if code.code().starts_with('M') {
+        } else if code.is_of_moves() {
             // Those of the main line have their ply.
             out.push_str(", in a variation");
         }
