@@ -5,8 +5,7 @@ use std::mem::replace;
 
 use super::fault::Fault;
 use super::line::Setting;
-use super::meaning::is_part;
-use super::numbered::half;
+use super::numbered::{Count, count, half};
 use super::say;
 use crate::diagnostic::Diagnostic;
 use crate::record::{Item, ItemKind};
@@ -48,11 +47,11 @@ pub(super) fn hint<W: Word>(setting: &Setting, fault: &Fault<W>, found: &mut Dia
 /// Is the number before the move the one that is due there, but for one move? Then none is missing.
 fn is_regular<W: Word>(setting: &Setting, fault: &Fault<W>) -> bool {
     let head = setting.record.head() as u32;
-    let first = match setting.item(head).map(|item| item.kind) {
-        Some(ItemKind::Number { value, second }) if fault.base_item == 0 => {
-            u64::from(value) * 2 + u64::from(second)
-        }
-        _ => return false,
+    let first = setting
+        .item(head)
+        .and_then(|item| count(setting, head, item.kind));
+    let Some(Count::Number(_, first)) = first.filter(|_| fault.base_item == 0) else {
+        return false;
     };
     let plies = u64::from(fault.ply.saturating_sub(1));
     half(setting, fault.item).is_some_and(|half| half.abs_diff(first + plies) < 2)
@@ -62,9 +61,9 @@ fn is_regular<W: Word>(setting: &Setting, fault: &Fault<W>) -> bool {
 fn told(setting: &Setting, base: u32, fault: u32) -> Option<Told> {
     // Twice the number, and one more where the second move comes.
     let (mut due, mut told, mut moved) = (None, None, true);
-    for (number, half) in halves(setting, base, fault) {
-        let Some(number) = number else {
-            due = due.map(|due: u64| due + half);
+    for count in counts(setting, base, fault) {
+        let Count::Number(number, half) = count else {
+            due = due.map(|due: u64| due + 1);
             moved = true;
             continue;
         };
@@ -87,44 +86,32 @@ fn told(setting: &Setting, base: u32, fault: u32) -> Option<Told> {
     }
     // What comes only later is not missing.
     let comes_later = |first, last| {
-        let items = setting
-            .record
-            .items
-            .get(fault as usize..)
-            .unwrap_or_default();
+        let items = setting.record.items.get(fault as usize..);
         let is_setup = |(_, item): &(u32, &Item)| matches!(item.kind, ItemKind::Setup { .. });
-        let setup = (fault..).zip(items).find(is_setup);
+        let setup = (fault..).zip(items.unwrap_or_default()).find(is_setup);
         let end = setup.map_or(u32::MAX, |(at, _)| at);
-        let mut behind = halves(setting, fault, end).filter_map(|(number, _)| number);
-        behind.any(|number| first <= number && number <= last)
+        let within =
+            |count| matches!(count, Count::Number(number, _) if (first..=last).contains(&number));
+        counts(setting, fault, end).any(within)
     };
     told.filter(|told| !matches!(*told, Told::Missing(first, last) if comes_later(first, last)))
 }
 
-/// Of the main line from an item to another: each number with twice itself, and one more where the second move comes; and
-/// each move, as one.
-fn halves(setting: &Setting, from: u32, to: u32) -> impl Iterator<Item = (Option<u32>, u64)> {
-    let items = setting
-        .record
-        .items
-        .get(from as usize..)
-        .unwrap_or_default();
+/// The numbers and moves of the main line from an item to another; variations are passed over.
+fn counts(setting: &Setting, from: u32, to: u32) -> impl Iterator<Item = Count> {
+    let items = setting.record.items.get(from as usize..);
     let mut depth = 0u32;
-    (from..to).zip(items).filter_map(move |(at, item)| {
-        match item.kind {
-            ItemKind::VariationStart => depth += 1,
-            ItemKind::VariationEnd => depth = depth.saturating_sub(1),
-            _ if depth > 0 => {}
-            ItemKind::Number { value, second } => {
-                return Some((Some(value), u64::from(value) * 2 + u64::from(second)));
+    (from..to)
+        .zip(items.unwrap_or_default())
+        .filter_map(move |(at, item)| {
+            match item.kind {
+                ItemKind::VariationStart => depth += 1,
+                ItemKind::VariationEnd => depth = depth.saturating_sub(1),
+                kind if depth == 0 => return count(setting, at, kind),
+                _ => {}
             }
-            // A part of a capture.
-            ItemKind::Move(written) if is_part(setting, at, &written) => {}
-            ItemKind::Move(_) | ItemKind::NoMove | ItemKind::Unknown => return Some((None, 1)),
-            _ => {}
-        }
-        None
-    })
+            None
+        })
 }
 
 #[cfg(test)]

@@ -23,17 +23,36 @@ pub(super) fn half(setting: &Setting, item: u32) -> Option<u64> {
             ItemKind::VariationStart if depth == 0 => return None,
             ItemKind::VariationStart => depth -= 1,
             _ if depth > 0 => {}
-            ItemKind::Number { value, second } => {
-                return Some(u64::from(value) * 2 + u64::from(second) + moves);
-            }
-            // A part of a capture.
-            ItemKind::Move(written) if is_part(setting, at as u32, &written) => {}
-            ItemKind::Move(_) | ItemKind::NoMove | ItemKind::Unknown => moves += 1,
             ItemKind::Setup { .. } => return None,
-            _ => {}
+            kind => match count(setting, at as u32, kind) {
+                Some(Count::Number(_, half)) => return Some(half + moves),
+                Some(Count::Move) => moves += 1,
+                None => {}
+            },
         }
     }
     None
+}
+
+/// What counts where moves and their numbers are compared.
+pub(super) enum Count {
+    /// A number, and twice itself, with one more where the second move comes.
+    Number(u32, u64),
+    /// A move, or what was meant as one; of a capture in several parts the last.
+    Move,
+}
+
+/// What the item at an index is of that.
+pub(super) fn count(setting: &Setting, at: u32, kind: ItemKind) -> Option<Count> {
+    match kind {
+        ItemKind::Number { value, second } => {
+            let half = u64::from(value) * 2 + u64::from(second);
+            Some(Count::Number(value, half))
+        }
+        ItemKind::Move(written) if is_part(setting, at, &written) => None,
+        ItemKind::Move(_) | ItemKind::NoMove | ItemKind::Unknown => Some(Count::Move),
+        _ => None,
+    }
 }
 
 /// The number before a move, if a move that was left out belongs before it: it is the second move of a number that has one

@@ -207,7 +207,7 @@ impl<'a, W: Word> Sieve<'a, W> {
             let known = |square| names.square(square, written.algebraic()).is_some();
             !(written.algebraic() && known(written.from) && known(written.to))
         };
-        let moves = self
+        let mut moves = self
             .job
             .record
             .items
@@ -217,7 +217,7 @@ impl<'a, W: Word> Sieve<'a, W> {
                 _ => None,
             });
         let larger = row.variant.board.files > self.declared.variant.board.files;
-        larger && moves.clone().count() >= LONG && !moves.clone().any(beyond)
+        larger && moves.clone().count() >= LONG && !moves.any(beyond)
     }
 
     /// Is it plain that a variant does not have the move?
